@@ -32,6 +32,8 @@ export const rooms: readonly Rooms[] = [
       'messaging -> database': 'the outbox is a table',
       'messaging -> http': 'HTML that escapes',
       'paper -> http': 'HTML that escapes',
+      'paper -> database': 'the last number of a series is a row',
+      'paper -> audit': 'skipping numbers is audited',
       'files -> database': 'files are rows',
       'audit -> database': 'the audit is a table',
       'switches -> database': 'switches are rows',

@@ -71,12 +71,12 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerPaymentDesk(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
-  registerSystem(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })
   registerQuarantine(register, { db, clock })
   registerCollections(register, { db, clock, shops: config.card.shops })
   registerContents(register, { db, clock })
   registerImports(app, register, { db, clock })
+  registerSystem(register, { db, clock, bell: config.bell })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

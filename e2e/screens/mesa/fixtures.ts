@@ -408,6 +408,10 @@ export const calmSystem: System = {
   bells: [],
   readers: [],
   unposted: 0,
+  numbers: (['online', 'debit', 'certificates', 'queries', 'complaints'] as const).map((series, place) => ({
+    series,
+    last: [1204, 318, 77, 52, 9][place] ?? 0,
+  })),
 }
 
 /** Something of every kind that stopped or failed. */
@@ -444,6 +448,15 @@ export const troubledSystem: System = {
       lastUsedAt: at('2026-11-21T10:40:00'),
     },
     {
+      keyId: '7',
+      system: 'crm',
+      scopes: ['read:queries', 'read:complaints'],
+      issuedAt: at('2025-03-01T09:00:00'),
+      endsAt: at('2026-03-01T09:00:00'),
+      revokedAt: null,
+      lastUsedAt: at('2026-02-28T17:30:00'),
+    },
+    {
       keyId: '3',
       system: 'crm',
       scopes: ['read:queries'],
@@ -469,4 +482,5 @@ export const troubledSystem: System = {
     { system: 'sap-b1', feed: 'refunds', behind: 0, behindSince: null, problems: 0 },
   ],
   unposted: 12,
+  numbers: calmSystem.numbers,
 }

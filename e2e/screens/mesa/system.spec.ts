@@ -16,7 +16,7 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   mesa.signIn(staffSession('administration'))
   mesa.answer(readSystem, troubledSystem)
   mesa.answer(turnSwitch, undefined)
-  mesa.answer(resendFailed, { sent: 1204, left: 0 })
+  mesa.answer(resendFailed, { sent: 1000, left: 204 })
   await page.goto('/sistema')
   const switches = page.getByRole('group', { name: 'Interruptores' }).getByRole('row')
   await expect(switches.nth(1)).toContainText('Débito automático')
@@ -34,9 +34,11 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   ])
   await page.getByRole('button', { name: 'Intentar otra vez' }).first().click()
   const again = page.getByRole('dialog')
+  await expect(again).toContainText('Salen los 1,000 más antiguos de 1,204')
   await again.getByRole('textbox').fill('La clave del correo cambió')
-  await again.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await again.getByRole('button', { name: 'Intentar 1,000 otra vez' }).click()
   await expect(again).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: '1,000 por salir, 204 se quedan' })).toBeVisible()
   expect(mesa.asked(resendFailed)).toMatchObject([{ params: { kind: 'payment-receipt' } }])
 })
 
@@ -55,13 +57,15 @@ test('a key is issued with what it may, and its secret is shown once', async ({ 
   await dialog.getByRole('button', { name: 'Emitir la clave' }).click()
   await expect(dialog.getByText('Elige al menos un permiso.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Sistema' }).fill('sap-b1')
-  await dialog.getByRole('listbox').selectOption(['read:payments', 'post:payments'])
+  await dialog.getByRole('checkbox', { name: 'Leer pagos y devoluciones' }).check()
+  await dialog.getByRole('checkbox', { name: 'Contabilizar pagos' }).check()
   await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Nuevo ERP')
   await checkLooks(page)
   await dialog.getByRole('button', { name: 'Emitir la clave' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Clave' })).toHaveValue(token)
-  await dialog.getByRole('button', { name: 'Ya la copié' }).click()
-  await expect(page.getByText(token)).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: /Cópialo ahora/ })).toHaveValue(token)
+  await dialog.getByRole('button', { name: 'Ya lo copié' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await page.content()).not.toContain(token)
   expect(mesa.asked(issueSystemKey)).toMatchObject([
     { body: { system: 'sap-b1', scopes: ['read:payments', 'post:payments'], days: 365, why: 'Nuevo ERP' } },
   ])
@@ -72,7 +76,17 @@ test('who may only read sees everything and changes nothing', async ({ page, mes
   mesa.answer(readSystem, troubledSystem)
   await page.goto('/sistema')
   await expect(page.getByText('El proveedor cobra dos veces')).toBeVisible()
-  for (const name of ['Abrir', 'Cerrar', 'Retirar', 'Encender', 'Intentar otra vez', 'Emitir una clave']) {
+  await expect(page.getByRole('row', { name: /^crm clave 7/ })).toContainText('vencida')
+  for (const name of [
+    'Abrir',
+    'Cerrar',
+    'Retirar',
+    'Encender',
+    'Quitar',
+    'Saltar',
+    'Intentar otra vez',
+    'Emitir una clave',
+  ]) {
     await expect(page.getByRole('button', { name, exact: true }), name).toHaveCount(0)
   }
 })

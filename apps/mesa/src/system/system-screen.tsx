@@ -1,17 +1,29 @@
 import {
+  addSystemBell,
+  beginFeedsEpoch,
+  issueSystemKey,
+  removeSystemBell,
   resendFailed,
   revokeSystemKey,
+  rotateSystemBell,
+  skipSeries,
   turnSwitch,
   turnSystemBellOn,
 } from '@llave/contract/staff/system/change-system'
 import { readSystem, type System } from '@llave/contract/staff/system/read-system'
 import { Button } from '@llave/design/button'
 import { Mark } from '@llave/design/mark'
+import { feeds } from '@llave/domain/integration/feed'
+import { isScope, scopes } from '@llave/domain/integration/scopes'
+import { readSeriesNumber, seriesNumber } from '@llave/domain/paper/number-series'
 import { messageKindText } from '@llave/domain/staff/customer-event'
 import { switchTable } from '@llave/domain/staff/switches'
+import { feedNames, mostRetried, scopeNames, seriesNames } from '@llave/domain/staff/system-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
@@ -20,7 +32,7 @@ import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
 import { ActDialog, type SystemAct } from './act-dialog.tsx'
-import { IssueKey } from './issue-key.tsx'
+import * as styles from './system.module.css'
 import { systemKey } from './system-key.ts'
 
 /** How everything stands that runs by itself: what is stopped or failed first, then what agrees. */
@@ -28,7 +40,7 @@ export function SystemScreen() {
   usePageTitle('Sistema')
   const { rights } = useStaff()
   const [act, setAct] = useState<SystemAct | null>(null)
-  const [issuing, setIssuing] = useState(false)
+  const [told, setTold] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: systemKey,
     queryFn: ({ signal }) => callMesa(readSystem, { signal }),
@@ -37,28 +49,105 @@ export function SystemScreen() {
   const writes = rights.includes('write:system')
   const ask = writes ? setAct : null
   return (
-    <Page title="Sistema" acts={writes && <Button onClick={() => setIssuing(true)}>Emitir una clave</Button>}>
+    <Page
+      title="Sistema"
+      acts={
+        <>
+          {rights.includes('read:people') && <Link to="/personas">Personas y roles</Link>}
+          {writes && <Button onClick={() => setAct(issuing)}>Emitir una clave</Button>}
+        </>
+      }
+    >
+      <p role="status" className="ink2">
+        {told || (data || error ? '' : 'Cargando…')}
+      </p>
       {data ? (
         <>
           <Switches switches={data.switches} ask={rights.includes('write:switches') ? setAct : null} />
           <Messages system={data} ask={ask} />
           <Novelties system={data} ask={ask} />
           <Keys keys={data.keys} ask={ask} />
+          <Numbers numbers={data.numbers} ask={ask} />
         </>
-      ) : error ? (
-        <LoadFailure title="No pudimos cargar el sistema." error={error} retry={() => void refetch()} />
       ) : (
-        <p role="status" className="ink2">
-          Cargando…
-        </p>
+        error && (
+          <LoadFailure title="No pudimos cargar el sistema." error={error} retry={() => void refetch()} />
+        )
       )}
-      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
-      {issuing && <IssueKey onClose={() => setIssuing(false)} />}
+      {act && <ActDialog act={act} onDone={setTold} onClose={() => setAct(null)} />}
     </Page>
   )
 }
 
 type Ask = ((act: SystemAct) => void) | null
+
+const systemField = {
+  name: 'Sistema',
+  fault: (typed: string) =>
+    /^[a-z0-9][a-z0-9-]{0,39}$/.test(typed) ? null : 'Solo minúsculas, cifras y guiones, como sap-b1.',
+}
+
+const issuing: SystemAct = {
+  title: 'Emitir una clave',
+  says: 'Con ella un sistema de la empresa lee o envía lo que elijas.',
+  button: 'Emitir la clave',
+  fields: [
+    systemField,
+    {
+      name: 'Días',
+      initial: '365',
+      numeric: true,
+      fault: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 730 ? null : 'De 1 a 730 días.'),
+    },
+  ],
+  choice: {
+    name: 'Permisos',
+    options: scopes.map((scope) => [scope, scopeNames[scope]] as const),
+    missing: 'Elige al menos un permiso.',
+  },
+  async run({ why, value, chosen }) {
+    const system = value('Sistema')
+    const body = { system, scopes: chosen.filter(isScope), days: Number(value('Días')), why }
+    const { keyId, endsAt, token } = await callMesa(issueSystemKey, { body })
+    return { told: `Clave ${keyId} de ${system}: vence el ${sayMoment(endsAt)}.`, secret: token }
+  },
+}
+
+const addingBell: SystemAct = {
+  title: 'Añadir un aviso',
+  says: 'Llave avisa a esa dirección cuando hay algo nuevo que leer.',
+  button: 'Añadir el aviso',
+  fields: [
+    systemField,
+    {
+      name: 'Dirección (https)',
+      fault: (typed) =>
+        typed.length <= 500 && URL.canParse(typed) ? null : 'Escribe la dirección completa.',
+    },
+  ],
+  choice: {
+    name: 'Novedades',
+    options: feeds.map((feed) => [feed, feedNames[feed]] as const),
+    missing: 'Elige al menos una.',
+  },
+  async run({ why, value, chosen }) {
+    const system = value('Sistema')
+    const asked = feeds.filter((feed) => chosen.includes(feed))
+    const body = { system, url: value('Dirección (https)'), feeds: asked, why }
+    const { bellId, secret } = await callMesa(addSystemBell, { body })
+    return { told: `Aviso ${bellId} de ${system}: suena desde ahora.`, secret }
+  },
+}
+
+const beginningEpoch: SystemAct = {
+  title: 'Empezar otra época',
+  says: 'Solo después de restaurar la base de datos: cada sistema lee otra vez desde lo último que no se perdió.',
+  button: 'Empezar otra época',
+  async run({ why }) {
+    await callMesa(beginFeedsEpoch, { body: { why } })
+    return { told: 'Empezó otra época de las novedades.' }
+  },
+}
 
 function Switches({ switches, ask }: { switches: System['switches']; ask: Ask }) {
   return (
@@ -90,8 +179,13 @@ function Switches({ switches, ask }: { switches: System['switches']; ask: Ask })
                           title: `${verb}: ${title}`,
                           says: open ? closed : 'Vale desde el próximo pedido de cada cliente.',
                           button: `${verb} ${lower(title)}`,
-                          run: (reason) =>
-                            callMesa(turnSwitch, { params: { name }, body: { open: !open, why: reason } }),
+                          async run({ why: reason }) {
+                            await callMesa(turnSwitch, {
+                              params: { name },
+                              body: { open: !open, why: reason },
+                            })
+                            return { told: `${title}: ${open ? 'cerrado' : 'abierto'}.` }
+                          },
                         })
                       }
                     >
@@ -123,21 +217,11 @@ function Messages({ system: { failed, oldestDueAt }, ask }: { system: System; as
             <tr key={`${kind} ${reason}`}>
               <td>{messageKindText(kind)}</td>
               <td>{reason || 'sin motivo'}</td>
-              <td>{count}</td>
+              <td>{countText(count)}</td>
               <td>{sayMoment(oldestAt)}</td>
               <td>
                 {ask && (
-                  <Button
-                    look="line"
-                    onClick={() =>
-                      ask({
-                        title: `Intentar otra vez: ${messageKindText(kind)}`,
-                        says: 'Salen todos los de este tipo, por cualquier motivo que fallaran. Un código vencido no sale.',
-                        button: 'Intentar otra vez',
-                        run: (why) => callMesa(resendFailed, { params: { kind }, body: { why } }),
-                      })
-                    }
-                  >
+                  <Button look="line" onClick={() => ask(retrying(kind, failed))}>
                     Intentar otra vez
                   </Button>
                 )}
@@ -150,12 +234,40 @@ function Messages({ system: { failed, oldestDueAt }, ask }: { system: System; as
   )
 }
 
+function retrying(kind: string, failed: System['failed']): SystemAct {
+  const name = messageKindText(kind)
+  const all = failed.reduce((sum, group) => (group.kind === kind ? sum + group.count : sum), 0)
+  const going = Math.min(all, mostRetried)
+  const part = all > going ? `Salen los ${countText(going)} más antiguos de ${countText(all)}` : 'Salen todos'
+  return {
+    title: `Intentar otra vez: ${name}`,
+    says: `${part}, por cualquier motivo que fallaran. Un código vencido no sale.`,
+    button: `Intentar ${countText(going)} otra vez`,
+    async run({ why }) {
+      const { sent, left } = await callMesa(resendFailed, { params: { kind }, body: { why } })
+      return { told: `${name}: ${countText(sent)} por salir, ${countText(left)} se quedan.` }
+    },
+  }
+}
+
 function Novelties({ system: { readers, bells, unposted }, ask }: { system: System; ask: Ask }) {
   return (
     <Part
       title="Novedades para otros sistemas"
-      aside={unposted === 0 ? 'Todo pago está contabilizado' : `${unposted} pagos sin contabilizar`}
+      aside={
+        unposted === 0 ? 'Todo pago está contabilizado' : `${countText(unposted)} pagos sin contabilizar`
+      }
     >
+      {ask && (
+        <div className={styles.acts}>
+          <Button look="line" onClick={() => ask(addingBell)}>
+            Añadir un aviso
+          </Button>
+          <Button look="line" onClick={() => ask(beginningEpoch)}>
+            Empezar otra época
+          </Button>
+        </div>
+      )}
       {readers.length + bells.length === 0 ? (
         <p className="ink2">Ningún sistema las lee.</p>
       ) : (
@@ -168,7 +280,7 @@ function Novelties({ system: { readers, bells, unposted }, ask }: { system: Syst
                   {system}
                   <small>{host}</small>
                 </td>
-                <td>aviso de {feed}</td>
+                <td>aviso de {feedNames[feed]}</td>
                 <td>
                   {state === 'off' ? (
                     <Mark tone="late">apagado</Mark>
@@ -179,20 +291,14 @@ function Novelties({ system: { readers, bells, unposted }, ask }: { system: Syst
                 </td>
                 <td>{untoldSince ? sayMoment(untoldSince) : ''}</td>
                 <td>
-                  {ask && state === 'off' && (
-                    <Button
-                      look="line"
-                      onClick={() =>
-                        ask({
-                          title: `Encender el aviso de ${system}`,
-                          says: 'Se le avisa otra vez desde el primer intento.',
-                          button: 'Encender el aviso',
-                          run: (why) => callMesa(turnSystemBellOn, { params: { bellId }, body: { why } }),
-                        })
-                      }
-                    >
-                      Encender
-                    </Button>
+                  {ask && (
+                    <div className={styles.acts}>
+                      {bellActs(bellId, system, state).map(([word, act]) => (
+                        <Button key={word} look="line" onClick={() => ask(act)}>
+                          {word}
+                        </Button>
+                      ))}
+                    </div>
                   )}
                 </td>
               </tr>
@@ -200,14 +306,14 @@ function Novelties({ system: { readers, bells, unposted }, ask }: { system: Syst
           {readers.map(({ system, feed, behind, behindSince, problems }) => (
             <tr key={`${system} ${feed}`}>
               <td>{system}</td>
-              <td>lectura de {feed}</td>
+              <td>lectura de {feedNames[feed]}</td>
               <td>
                 {behind === 0 ? (
                   <span className="ink2">al día</span>
                 ) : (
-                  <Mark tone="soon">{`${behind} por leer`}</Mark>
+                  <Mark tone="soon">{`${countText(behind)} por leer`}</Mark>
                 )}
-                {problems > 0 && <small>{problems} que no pudo registrar</small>}
+                {problems > 0 && <small>{countText(problems)} que no pudo registrar</small>}
               </td>
               <td>{behindSince ? sayMoment(behindSince) : ''}</td>
               <td />
@@ -217,6 +323,43 @@ function Novelties({ system: { readers, bells, unposted }, ask }: { system: Syst
       )}
     </Part>
   )
+}
+
+function bellActs(bellId: string, system: string, state: 'on' | 'off'): [word: string, act: SystemAct][] {
+  const params = { bellId }
+  const named = `el aviso ${bellId} de ${system}`
+  const on: SystemAct = {
+    title: `Encender ${named}`,
+    says: 'Se le avisa otra vez desde el primer intento.',
+    button: `Encender el aviso ${bellId}`,
+    async run({ why }) {
+      await callMesa(turnSystemBellOn, { params, body: { why } })
+      return { told: `Aviso ${bellId}: encendido.` }
+    },
+  }
+  const rotate: SystemAct = {
+    title: `Cambiar el secreto: ${named}`,
+    says: 'El secreto de antes firma también durante 7 días.',
+    button: 'Cambiar el secreto',
+    async run({ why }) {
+      const { secret } = await callMesa(rotateSystemBell, { params, body: { why } })
+      return { told: `Aviso ${bellId}: otro secreto.`, secret }
+    },
+  }
+  const remove: SystemAct = {
+    title: `Quitar ${named}`,
+    says: 'No suena más. El sistema todavía puede leer cuando quiera.',
+    button: `Quitar el aviso ${bellId}`,
+    async run({ why }) {
+      await callMesa(removeSystemBell, { params, body: { why } })
+      return { told: `Aviso ${bellId}: quitado.` }
+    },
+  }
+  const always: [string, SystemAct][] = [
+    ['Otro secreto', rotate],
+    ['Quitar', remove],
+  ]
+  return state === 'off' ? [['Encender', on], ...always] : always
 }
 
 function Keys({ keys, ask }: { keys: System['keys']; ask: Ask }) {
@@ -232,11 +375,22 @@ function Keys({ keys, ask }: { keys: System['keys']; ask: Ask }) {
                 {system}
                 <small>clave {keyId}</small>
               </td>
-              <td>{scopes.join(', ')}</td>
+              <td>{scopes.map((scope) => scopeNames[scope]).join(', ')}</td>
               <td>{lastUsedAt ? sayMoment(lastUsedAt) : 'Nunca'}</td>
-              <td>{revokedAt ? `retirada el ${sayMoment(revokedAt)}` : sayMoment(endsAt)}</td>
               <td>
-                {ask && !revokedAt && (
+                {revokedAt ? (
+                  <span className="ink2">retirada el {sayMoment(revokedAt)}</span>
+                ) : hasEnded(endsAt) ? (
+                  <>
+                    <Mark tone="late">vencida</Mark>
+                    <small>{sayMoment(endsAt)}</small>
+                  </>
+                ) : (
+                  sayMoment(endsAt)
+                )}
+              </td>
+              <td>
+                {ask && !revokedAt && !hasEnded(endsAt) && (
                   <Button
                     look="line"
                     onClick={() =>
@@ -244,7 +398,10 @@ function Keys({ keys, ask }: { keys: System['keys']; ask: Ask }) {
                         title: `Retirar la clave ${keyId} de ${system}`,
                         says: 'Su próximo pedido se rechaza. No se puede deshacer: se emite otra.',
                         button: `Retirar la clave ${keyId}`,
-                        run: (why) => callMesa(revokeSystemKey, { params: { keyId }, body: { why } }),
+                        async run({ why }) {
+                          await callMesa(revokeSystemKey, { params: { keyId }, body: { why } })
+                          return { told: `Clave ${keyId}: retirada.` }
+                        },
                       })
                     }
                   >
@@ -256,6 +413,56 @@ function Keys({ keys, ask }: { keys: System['keys']; ask: Ask }) {
           ))}
         </Table>
       )}
+    </Part>
+  )
+}
+
+/** By this machine's clock; the server decides whether a key still opens anything. */
+function hasEnded(endsAt: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(endsAt, Temporal.Now.instant()) <= 0
+}
+
+function Numbers({ numbers, ask }: { numbers: System['numbers']; ask: Ask }) {
+  return (
+    <Part title="Series de números">
+      <Table label="Series de números" head={['Serie', 'Último número', '']}>
+        {numbers.map(({ series, last }) => (
+          <tr key={series}>
+            <td>{seriesNames[series]}</td>
+            <td>{last === 0 ? <span className="ink2">ninguno</span> : seriesNumber(series, last)}</td>
+            <td>
+              {ask && (
+                <Button
+                  look="line"
+                  onClick={() =>
+                    ask({
+                      title: `Saltar números: ${lower(seriesNames[series])}`,
+                      says: 'Solo después de restaurar la base de datos: sigue tras el último número que se dio. No se puede deshacer.',
+                      button: 'Saltar los números',
+                      fields: [
+                        {
+                          name: 'Último número dado',
+                          fault: (typed) =>
+                            (readSeriesNumber(series, typed.trim()) ?? 0) > last
+                              ? null
+                              : `Un número mayor que ${seriesNumber(series, last)}.`,
+                        },
+                      ],
+                      async run({ why, value }) {
+                        const number = readSeriesNumber(series, value('Último número dado').trim()) ?? 0
+                        await callMesa(skipSeries, { params: { series }, body: { last: number, why } })
+                        return { told: `${seriesNames[series]}: sigue ${seriesNumber(series, number + 1)}.` }
+                      },
+                    })
+                  }
+                >
+                  Saltar
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </Part>
   )
 }

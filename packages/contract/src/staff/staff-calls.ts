@@ -85,9 +85,14 @@ import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { signInWithRecoveryCode } from './sign-in-with-recovery-code.ts'
 import {
+  addSystemBell,
+  beginFeedsEpoch,
   issueSystemKey,
+  removeSystemBell,
   resendFailed,
   revokeSystemKey,
+  rotateSystemBell,
+  skipSeries,
   turnSwitch,
   turnSystemBellOn,
 } from './system/change-system.ts'
@@ -199,4 +204,9 @@ export const staffCalls = [
   discardImport,
   downloadRefusedRows,
   downloadTemplate,
+  addSystemBell,
+  rotateSystemBell,
+  removeSystemBell,
+  beginFeedsEpoch,
+  skipSeries,
 ] as const satisfies readonly StaffCall[]

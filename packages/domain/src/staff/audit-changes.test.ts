@@ -8,6 +8,8 @@ test('what changed is said in Spanish, both ways', () => {
     changeLine({ member: 'topic', ...changed('other', 'papers') }),
     changeLine({ member: 'state', ...changed('open', 'closed') }),
     changeLine({ member: 'endsAt', ...changed(null, '2026-12-21T20:20:05Z') }),
+    changeLine({ member: 'scopes', ...changed(null, ['read:payments', 'gone:scope']) }),
+    changeLine({ member: 'feeds', ...changed(['payments'], 'refunds') }),
     changeLine({ member: 'owner', ...changed(null, 'Ana Soto') }),
   ]
   expect(said).toEqual([
@@ -15,6 +17,8 @@ test('what changed is said in Spanish, both ways', () => {
     'tema: Otros → Documentos',
     'estado: abierto → cerrado',
     'vence: nada → 21/12/2026, 15:20',
+    'permisos: nada → Leer pagos y devoluciones, gone:scope',
+    'novedades: pagos → devoluciones',
     'a cargo de: nada → Ana Soto',
   ])
 })

@@ -1,7 +1,9 @@
+import { isScope } from '../integration/scopes.ts'
 import { formatDate, formatHour } from '../time/format-date.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import { caseTopics } from './case-topic.ts'
 import { isRole, roleTable } from './roles.ts'
+import { feedNames, scopeNames } from './system-words.ts'
 
 /**
  * What of a thing an act changes, by what it is called in Spanish. None of them holds a customer's data: the
@@ -71,6 +73,9 @@ function sayValue(member: ChangeMember, value: string): string {
   if (member === 'topic')
     return Object.hasOwn(caseTopics, value) ? caseTopics[value as keyof typeof caseTopics] : value
   if (member === 'state') return Object.hasOwn(states, value) ? (states[value] ?? value) : value
+  if (member === 'scopes') return isScope(value) ? scopeNames[value] : value
+  if (member === 'feeds')
+    return Object.hasOwn(feedNames, value) ? feedNames[value as keyof typeof feedNames] : value
   if (member === 'endsAt') return sayInstant(value)
   return value
 }

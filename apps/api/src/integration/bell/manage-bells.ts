@@ -16,8 +16,10 @@ export type BellRequest = {
   readonly feeds: readonly Feed[]
 }
 
-/** A bell that was set up, or why it was not, in words for the operator. */
-export type AddedBell = { readonly id: number; readonly secret: string } | { readonly fault: string }
+/** A bell that was set up, or why it was not: its kind, and words for the operator. */
+export type AddedBell =
+  | { readonly id: number; readonly secret: string }
+  | { readonly kind: 'url' | 'no-key' | 'known'; readonly fault: string }
 
 const noKey = 'BELL_KEYS is not set, and no secret can be made without it'
 
@@ -29,8 +31,8 @@ export async function addBell(
 ): Promise<AddedBell> {
   const [key] = config.keys
   const fault = findUrlFault(url, config.allowedHosts)
-  if (fault) return { fault: `${url} ${fault}` }
-  if (!key) return { fault: noKey }
+  if (fault) return { kind: 'url', fault: `${url} ${fault}` }
+  if (!key) return { kind: 'no-key', fault: noKey }
   const seed = newSecretSeed(key)
   const { href, host } = new URL(url)
   const id = await transact(db, async (trx) => {
@@ -43,17 +45,17 @@ export async function addBell(
     return id
   })
   return id === null
-    ? { fault: `${system} has a bell at ${url}` }
+    ? { kind: 'known', fault: `${system} has a bell at ${url}` }
     : { id, secret: formatSecret(deriveSecret(key, seed)) }
 }
 
 /** How long the secret before signs as well, so that the receiver can change over in its own time. */
 const oldSecretTime = { hours: 7 * 24 }
 
-/** A bell with another secret, or why it has none, in words for the operator. */
+/** A bell with another secret, or why it has none: its kind, and words for the operator. */
 export type RotatedBell =
   | { readonly secret: string; readonly oldUntil: Temporal.Instant }
-  | { readonly fault: string }
+  | { readonly kind: 'no-key' | 'unknown'; readonly fault: string }
 
 /** Gives a bell another secret. The one before signs as well for a week, an older one no more. */
 export async function rotateSecret(
@@ -63,7 +65,7 @@ export async function rotateSecret(
   now: Temporal.Instant,
 ): Promise<RotatedBell> {
   const [key] = config.keys
-  if (!key) return { fault: noKey }
+  if (!key) return { kind: 'no-key', fault: noKey }
   const seed = newSecretSeed(key)
   const oldUntil = now.add(oldSecretTime)
   const replaced = await transact(db, async (trx) => {
@@ -74,7 +76,7 @@ export async function rotateSecret(
   })
   return replaced
     ? { secret: formatSecret(deriveSecret(key, seed)), oldUntil }
-    : { fault: `there is no bell ${id}` }
+    : { kind: 'unknown', fault: `there is no bell ${id}` }
 }
 
 /** Turns a bell on again. False where there is none that is off. */

@@ -186,6 +186,11 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   discardImport: { params: ofImport },
   downloadRefusedRows: { params: { ...ofImport, fileId: '1' } },
   downloadTemplate: {},
+  addSystemBell: { body: { system: 'sap', url: 'https://erp.example.pe/llave', feeds: ['payments'], why } },
+  rotateSystemBell: { params: { bellId: '1' }, body: { why } },
+  removeSystemBell: { params: { bellId: '1' }, body: { why } },
+  beginFeedsEpoch: { body: { why } },
+  skipSeries: { params: { series: 'online' }, body: { last: 1, why } },
 }
 
 /** What fits the shape of many fields, and no column. */

@@ -1,23 +1,31 @@
 import {
+  addSystemBell,
+  beginFeedsEpoch,
   issueSystemKey,
+  removeSystemBell,
   resendFailed,
   revokeSystemKey,
+  rotateSystemBell,
+  skipSeries,
   turnSwitch,
   turnSystemBellOn,
 } from '@llave/contract/staff/system/change-system'
 import { readSystem } from '@llave/contract/staff/system/read-system'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Actor } from '../../audit/audit.store.ts'
+import type { BellConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { listBells } from '../../integration/bell/bell.store.ts'
-import { turnBellOn } from '../../integration/bell/manage-bells.ts'
+import { addBell, removeBell, rotateSecret, turnBellOn } from '../../integration/bell/manage-bells.ts'
+import { beginNewEpoch } from '../../integration/feeds/begin-new-epoch.ts'
 import { listReaders } from '../../integration/feeds/feed-health.store.ts'
 import { countUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { issueKey } from '../../integration/keys/issue-key.ts'
 import { listKeys } from '../../integration/keys/key.store.ts'
 import { revokeKey } from '../../integration/keys/revoke-key.ts'
 import { groupFailed, readOutboxHealth } from '../../messaging/outbox.store.ts'
+import { listLastNumbers, skipNumbers } from '../../paper/number-series.store.ts'
 import { listSwitches, setSwitch } from '../../switches/set-switch.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import type { StaffPerson } from '../calls/staff-person.ts'
@@ -25,10 +33,17 @@ import { retryMessages } from './retry-messages.ts'
 
 const mostCounted = 10_000
 
+const bellFaults = {
+  url: 'Esa dirección no sirve: tiene que ser pública, con https y sin usuario ni contraseña.',
+  'no-key': 'Falta BELL_KEYS en la configuración: sin ella no hay con qué firmar.',
+  known: 'Ese sistema ya tiene un aviso en esa dirección.',
+  unknown: 'Ese aviso ya no existe.',
+} as const
+
 /** What runs by itself, and what a person changes of it: the same functions as the operator's commands. */
 export function registerSystem(
   register: RegisterStaffCall,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, bell }: { readonly db: Database; readonly clock: Clock; readonly bell: BellConfig },
 ): void {
   register(readSystem, async () => {
     const now = clock.now()
@@ -60,6 +75,7 @@ export function registerSystem(
         problems,
       })),
       unposted: await countUnposted(db, now.subtract(postingTime), mostCounted),
+      numbers: await listLastNumbers(db),
     }
   })
 
@@ -86,6 +102,36 @@ export function registerSystem(
   register(turnSystemBellOn, async ({ params, body, person }) => {
     const turned = await turnBellOn(db, Number(params.bellId), actorOf(person, body), clock.now())
     if (!turned) throw new ApiError('no_disponible', {}, 'Ese aviso ya está encendido, o ya no existe.')
+    return undefined
+  })
+
+  const bellParts = { db, config: bell }
+  register(addSystemBell, async ({ body, person }) => {
+    const added = await addBell(bellParts, body, actorOf(person, body), clock.now())
+    if ('fault' in added) throw new ApiError('no_disponible', {}, bellFaults[added.kind])
+    return { bellId: String(added.id), secret: added.secret }
+  })
+
+  register(rotateSystemBell, async ({ params, body, person }) => {
+    const rotated = await rotateSecret(bellParts, Number(params.bellId), actorOf(person, body), clock.now())
+    if ('fault' in rotated) throw new ApiError('no_disponible', {}, bellFaults[rotated.kind])
+    return { bellId: params.bellId, secret: rotated.secret }
+  })
+
+  register(removeSystemBell, async ({ params, body, person }) => {
+    const removed = await removeBell(db, Number(params.bellId), actorOf(person, body), clock.now())
+    if (!removed) throw new ApiError('no_disponible', {}, bellFaults.unknown)
+    return undefined
+  })
+
+  register(beginFeedsEpoch, async ({ body, person }) => {
+    await beginNewEpoch(db, actorOf(person, body), clock.now())
+    return undefined
+  })
+
+  register(skipSeries, async ({ params, body, person }) => {
+    const before = await skipNumbers(db, params.series, body.last, actorOf(person, body), clock.now())
+    if (before === null) throw new ApiError('no_disponible', {}, 'La serie ya pasó ese número.')
     return undefined
   })
 }

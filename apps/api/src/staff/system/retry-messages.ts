@@ -1,12 +1,10 @@
+import { mostRetried } from '@llave/domain/staff/system-words'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { findCodeToSend } from '../../access/code.store.ts'
 import { type Actor, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import type { MessageKinds } from '../../messaging/message-kinds.ts'
 import { lockFailed, retryFailed } from '../../messaging/outbox.store.ts'
-
-/** So many at a time, the oldest first; the rest stay for the next press. */
-const most = 1000
 
 /**
  * Tries the messages of a kind anew that were given up, once where two ask at the same moment. A code that does
@@ -19,7 +17,7 @@ export async function retryMessages(
 ): Promise<{ readonly sent: number; readonly left: number }> {
   return transact(db, async (trx) => {
     const now = clock.now()
-    const failed = await lockFailed(trx, kind, most)
+    const failed = await lockFailed(trx, kind, mostRetried)
     const ids: number[] = []
     for (const { id, payload } of failed) {
       if (kind !== 'verification-code' || (await serves(trx, payload, now))) ids.push(id)

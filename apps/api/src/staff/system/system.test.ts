@@ -90,3 +90,38 @@ test('a key is issued with its secret once, listed without it, and revoked once'
   await newKey({ db, clock })
   expect((await system()).keys).toHaveLength(2)
 })
+
+test('a bell is set up, given another secret and removed; nothing keeps its secret', async () => {
+  const url = 'https://erp.example.pe/llave/4f2a'
+  const body = { system: 'sap-b1', url, feeds: ['payments'], why }
+  const post = (path: string, sent: object) => nadia.visitor.call('POST', `/mesa/system/${path}`, sent)
+  expect(await post('bells', { ...body, url: 'http://10.0.0.1/' })).toMatchObject({
+    body: { code: 'no_disponible' },
+  })
+  const added = await post('bells', body)
+  expect(await post('bells', body)).toMatchObject({ body: { code: 'no_disponible' } })
+  const { bellId } = added.body
+  const rotated = await post(`bells/${bellId}/rotate`, { why })
+  expect(new Set([added.body.secret, rotated.body.secret]).size).toBe(2)
+  const listed = await system()
+  expect(listed.bells).toMatchObject([{ bellId, host: 'erp.example.pe', feed: 'payments', state: 'on' }])
+  const kept = JSON.stringify([listed, await acts('bell.added'), await acts('bell.rotated')])
+  for (const secret of [added.body.secret, rotated.body.secret, '4f2a']) expect(kept).not.toContain(secret)
+  expect((await post(`bells/${bellId}/remove`, { why })).status).toBe(204)
+  expect(await post(`bells/${bellId}/rotate`, { why })).toMatchObject({ body: { code: 'no_disponible' } })
+  expect((await system()).bells).toEqual([])
+  expect(await acts('bell.removed')).toMatchObject([{ subject: `bell:${bellId}`, staff_id: nadia.id }])
+})
+
+test('a series never goes back, and a new epoch says who began it', async () => {
+  const skip = (last: number) =>
+    nadia.visitor.call('POST', '/mesa/system/numbers/certificates/skip', { last, why })
+  expect((await skip(40)).status).toBe(204)
+  expect(await skip(40)).toMatchObject({ body: { code: 'no_disponible' } })
+  expect((await system()).numbers).toContainEqual({ series: 'certificates', last: 40 })
+  expect(await acts('numbers.skipped')).toMatchObject([
+    { staff_id: nadia.id, changes: { lastNumber: { before: ['0'], after: ['40'] } } },
+  ])
+  expect((await nadia.visitor.call('POST', '/mesa/system/feeds/epoch', { why })).status).toBe(204)
+  expect(await acts('feeds.epoch-begun')).toMatchObject([{ staff_id: nadia.id, details: { why } }])
+})

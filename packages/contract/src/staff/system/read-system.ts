@@ -1,5 +1,6 @@
 import { type Feed, feeds } from '@llave/domain/integration/feed'
 import { type Scope, scopes } from '@llave/domain/integration/scopes'
+import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
 import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../../call.ts'
@@ -60,6 +61,8 @@ export type System = {
   }[]
   /** Payments that should be posted there and are not, counted up to ten thousand. */
   readonly unposted: number
+  /** The last number of each series that was given. */
+  readonly numbers: readonly { readonly series: NumberSeries; readonly last: number }[]
 }
 
 const maybe = z.nullable(limaMoment)
@@ -118,6 +121,7 @@ export const readSystem = defineCall({
           }),
         ),
         unposted: z.int(),
+        numbers: z.array(z.object({ series: z.enum(numberSeries), last: z.int() })),
       }),
       {
         decode: (wire): System => wire,
@@ -129,6 +133,7 @@ export const readSystem = defineCall({
           bells: [...system.bells],
           readers: [...system.readers],
           unposted: system.unposted,
+          numbers: [...system.numbers],
         }),
       },
     ),
