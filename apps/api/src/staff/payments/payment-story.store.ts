@@ -256,7 +256,10 @@ async function findReceiptMails(
   return rows
 }
 
-/** What each system that reads the feed said of the payment; one step that none did, where none did. */
+/**
+ * What each system that reads the feed said of the payment. Where none did, a step still to come, as long as some
+ * system reads the feed and the developer's extract does not show the payment.
+ */
 async function findPostings(db: Queryable, orderId: string): Promise<StoryStep[]> {
   const { rows } = await sql<{
     system: string | null
@@ -265,10 +268,12 @@ async function findPostings(db: Queryable, orderId: string): Promise<StoryStep[]
     at: Temporal.Instant | null
   }>`select p.system, p.erp_document as document, p.problem, p.at
     from settlement s
-    join feed_event v on v.feed = 'payments' and v.subject_id = s.id
-    join feed_entry e on e.feed = 'payments' and e.subject_id = v.subject_id
+    left join feed_entry e on e.feed = 'payments' and e.kind = 'payment' and e.subject_id = s.id
     left join feed_posting p on p.feed = e.feed and p.number = e.number
-    where s.order_id = ${orderId} order by p.at`.execute(db)
+    where s.order_id = ${orderId} and (p.number is not null
+      or exists (select from feed_reader r where r.feed = 'payments')
+        and (e.number is null or exists (select from unposted_payment u where u.number = e.number)))
+    order by p.at`.execute(db)
   return rows.map(({ system, document, problem, at }) => {
     if (at === null) return step('not-posted', null)
     const note = system ?? ''
