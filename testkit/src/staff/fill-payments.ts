@@ -2,9 +2,9 @@ import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
 
 /**
- * Fills a database with payments: `orders` orders, two every two minutes before `now`, of as many letras of 100 customers in
- * ten projects, the tenth of which has one order in a thousand and only old ones. One in ten was refused; each has one
- * transaction. Rows are written at once, without the triggers that would write what stands beside them.
+ * Fills a database with payments: `orders` orders, two every two minutes before `now`, of as many letras of 100
+ * customers in ten projects, the tenth of which has one order in a thousand and only old ones. One in ten was
+ * refused; each has one transaction. Rows are written at once, without the triggers that would write what stands beside them.
  */
 export async function fillPayments(
   db: Database,
