@@ -3,7 +3,7 @@ import { readPayment } from '@llave/contract/staff/payments/read-payment'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { endedUnpaidOrderStates, type OrderState } from '@llave/domain/payments/order-state'
-import { type StoryStep, stepKinds } from '@llave/domain/staff/payment-story'
+import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
@@ -87,12 +87,11 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
   }
 }
 
-/** What happened at one moment stands in the order of the kinds; what did not happen yet stands last. */
+/** What happened at one moment stays in the order in which one follows from the other; what is to come stands last. */
 function inOrderOfTime(steps: readonly StoryStep[]): StoryStep[] {
   return steps.toSorted((one, other) => {
     if (one.at === null || other.at === null) return Number(one.at === null) - Number(other.at === null)
-    const rank = stepKinds.indexOf(one.kind) - stepKinds.indexOf(other.kind)
-    return Temporal.Instant.compare(one.at, other.at) || rank
+    return Temporal.Instant.compare(one.at, other.at)
   })
 }
 

@@ -113,7 +113,10 @@ test("a card that was refused is told as it is; what is nobody's order is not th
   await buyer.register(answer)
   const { body } = await visitor.call('GET', `/mesa/payments/${form.orderId}`)
   expect(body.steps).toContainEqual(expect.objectContaining({ kind: 'refused', code: 'ACQ_001:51' }))
-  expect(body.steps.map(({ kind }: { kind: string }) => kind)).not.toContain('credited')
+  const told = body.steps.map(({ kind }: { kind: string }) => kind)
+  expect(told).not.toContain('credited')
+  // Of one moment: the bank was asked before the card was refused.
+  expect(told.slice(0, 3)).toEqual(['opened', 'authenticated', 'refused'])
   expect(await visitor.call('GET', '/mesa/payments/231126000000-XXXX')).toMatchObject({
     status: 403,
     body: { code: 'ajeno' },
