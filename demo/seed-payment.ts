@@ -13,8 +13,8 @@ import { paidHere } from './properties.ts'
 import { typeCard } from './type-card.ts'
 
 /**
- * Pays one of Sofía's initial payments as she would, so that the completed cash payments of the demonstration
- * include one with a receipt. Throws where a step fails.
+ * Pays one of Sofía's initial payments as she would, with a second card after the first was refused, so that the
+ * completed cash payments of the demonstration include one with a receipt, and Mesa shows how it came about. Throws where a step fails.
  */
 export async function seedPayment(
   db: Database,
@@ -56,6 +56,7 @@ export async function seedPayment(
     device: 'mobile',
   } as const
   const form = await issueFormToken(parts, session, request, '127.0.0.1')
+  await typeCard(apiUrl, form, name, false, 'withoutFunds')
   await typeCard(apiUrl, form, name, false)
   const answer = await provider.readOrder(shops[debt.currency], form.orderId)
   if (answer.outcome !== 'answered') throw new Error('The demonstration could not pay by card')

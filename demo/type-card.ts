@@ -1,5 +1,6 @@
-/** A test card of the provider that is approved without a challenge. */
-const card = { pan: '4970100000000055', expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
+/** Test cards of the provider: one that is approved without a challenge, one that has no money. */
+const pans = { approved: '4970100000000055', withoutFunds: '4970100000000113' } as const
+const card = { expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
 
 /** Submits the card in a form of the emulated provider, as its owner would. */
 export async function typeCard(
@@ -7,9 +8,17 @@ export async function typeCard(
   { formToken, publicKey }: { readonly formToken: string; readonly publicKey: string },
   owner: string,
   register: boolean,
+  pan: keyof typeof pans = 'approved',
 ): Promise<void> {
   await fetch(`${apiUrl}/form/pay`, {
     method: 'POST',
-    body: JSON.stringify({ formToken, publicKey, ...card, holderName: owner.toUpperCase(), register }),
+    body: JSON.stringify({
+      formToken,
+      publicKey,
+      pan: pans[pan],
+      ...card,
+      holderName: owner.toUpperCase(),
+      register,
+    }),
   })
 }

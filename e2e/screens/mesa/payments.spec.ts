@@ -1,4 +1,5 @@
 import { listPayments } from '@llave/contract/staff/payments/list-payments'
+import { resendMessage } from '@llave/contract/staff/resend-message'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { staffSession } from './fixtures.ts'
@@ -65,6 +66,10 @@ test('payments by a filter that the address keeps, one whole story, and on to it
     /Un comando: devolvió un pago de más“Pagó dos veces”$/,
   ])
   await checkLooks(page)
+  mesa.answer(resendMessage, undefined)
+  await page.getByRole('button', { name: 'Reenviar recibo WEB-00018342' }).click()
+  await expect(page.getByText('El recibo sale otra vez.')).toBeVisible()
+  expect(mesa.asked(resendMessage)[0]?.params).toEqual({ customerId: '41', messageId: '9' })
   if (!isMobile) {
     await page.keyboard.press(']')
     await expect(page).toHaveURL(/\/pagos\/051126190211-7K22\?outcome=paid&min=1320.5&card=4471$/)

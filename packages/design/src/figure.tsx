@@ -12,13 +12,13 @@ const LONG = '1,000,000.00'.length
 
 /**
  * An amount set large, the sign before it smaller. `lead` is the one figure of a screen. It is
- * never set smaller to fit: a long one takes the narrow width of the face.
+ * never set smaller to fit: a long one takes the narrow width of the face. `as` is `h1` where it titles the screen.
  */
-export function Figure({ of, lead = false }: { of: Money; lead?: boolean }) {
+export function Figure({ of, lead = false, as: Tag = 'p' }: { of: Money; lead?: boolean; as?: 'p' | 'h1' }) {
   const { prefix, digits } = moneyParts(of)
   return (
-    <p className={`${lead ? 'figure' : 'figure2'}${digits.length >= LONG ? ' long' : ''}`}>
+    <Tag className={`${lead ? 'figure' : 'figure2'}${digits.length >= LONG ? ' long' : ''}`}>
       <span className="cur">{prefix}</span>&nbsp;{digits}
-    </p>
+    </Tag>
   )
 }

@@ -12,7 +12,8 @@ export function Page({
   acts,
   children,
 }: {
-  title: string
+  /** A heading of its own where it is no text. */
+  title: ReactNode
   back?: ReactNode
   acts?: ReactNode
   children: ReactNode
@@ -26,7 +27,7 @@ export function Page({
               <ArrowLeft /> {back}
             </p>
           )}
-          <h1 className="t1">{title}</h1>
+          {typeof title === 'string' ? <h1 className="t1">{title}</h1> : title}
         </div>
         {acts && <div className={styles.acts}>{acts}</div>}
       </div>

@@ -1,16 +1,18 @@
 import { filterQuery, readPaymentFilter } from '@llave/contract/staff/payments/payment-filter'
 import { type PaymentStory, readPayment } from '@llave/contract/staff/payments/read-payment'
 import { readPaymentNeighbours } from '@llave/contract/staff/payments/read-payment-neighbours'
+import { resendMessage } from '@llave/contract/staff/resend-message'
+import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
-import { Amount } from '@llave/design/figure'
+import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
-import { formatMoney } from '@llave/domain/money/format-money'
 import { actText } from '@llave/domain/staff/act-words'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { orderLook } from '../frame/order-words.ts'
 import { Page } from '../frame/page.tsx'
@@ -21,6 +23,7 @@ import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
+import { useStaff } from '../session/use-session.ts'
 import { PaymentTimeLine } from './payment-time-line.tsx'
 import * as styles from './payments.module.css'
 
@@ -89,24 +92,30 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
   ])
   return (
     <Page
-      title={formatMoney(story.amount)}
+      title={
+        <>
+          <Figure as="h1" of={story.amount} lead />
+          <p className={styles.about}>
+            <b>{story.debtCode}</b>, {escapeToOneLine(story.projectName)},{' '}
+            {escapeToOneLine(story.productName)} ·{' '}
+            <Link to={`/clientes/${story.customerId}`}>{escapeToOneLine(story.customerName)}</Link>{' '}
+            <StateMark {...orderLook(story.state)} />
+          </p>
+        </>
+      }
       back={back}
       acts={
         <>
           <span className="small ink2" role="status">
             {copied}
           </span>
+          <ResendReceipt story={story} />
           <Button look="line" onClick={() => void copy()}>
             Copiar el número <Keys press="y" />
           </Button>
         </>
       }
     >
-      <p className={styles.about}>
-        <b>{story.debtCode}</b>, {escapeToOneLine(story.projectName)}, {escapeToOneLine(story.productName)} ·{' '}
-        <Link to={`/clientes/${story.customerId}`}>{escapeToOneLine(story.customerName)}</Link>{' '}
-        <StateMark {...orderLook(story.state)} />
-      </p>
       <dl className={styles.facts}>
         <Fact name="Pedido">{story.orderId}</Fact>
         <Fact name="Autorización">{story.authorization || 'Ninguna'}</Fact>
@@ -129,6 +138,30 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Sends the receipt's e-mail once more, to where it went. */
+function ResendReceipt({ story: { orderId, customerId, receipt, receiptMail } }: { story: PaymentStory }) {
+  const { rights } = useStaff()
+  const cache = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callMesa(resendMessage, { params: { customerId, messageId: receiptMail } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['payment', orderId] }),
+  })
+  if (receiptMail === '' || !rights.includes('write:messages')) return null
+  return (
+    <>
+      {error && <Alert>{failureAdvice(error)}</Alert>}
+      {isSuccess && (
+        <span className="small ink2" role="status">
+          El recibo sale otra vez.
+        </span>
+      )}
+      <Button look="line" disabled={isPending} onClick={() => mutate()}>
+        Reenviar recibo {receipt}
+      </Button>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { TimeLine, TimeStep } from '@llave/design/time-line'
 import { type StoryStep, stepWords } from '@llave/domain/staff/payment-story'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { formatDate, formatTime } from '@llave/domain/time/format-date'
+import { formatDate } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import * as styles from './payments.module.css'
 import { spanText } from './span-text.ts'
@@ -39,7 +39,7 @@ function When({ at, before }: { at: Temporal.Instant | null; before: Temporal.In
   const sameDay = before && limaDateTime(before).toPlainDate().equals(lima.toPlainDate())
   return (
     <time dateTime={at.toString()}>
-      {formatTime(lima)}
+      {lima.toPlainTime().toString({ smallestUnit: 'second' })}
       {!sameDay && <span className={styles.day}>{formatDate(lima.toPlainDate())}</span>}
     </time>
   )

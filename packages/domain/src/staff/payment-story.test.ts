@@ -18,6 +18,9 @@ test('a step says what is known of it, and no more', () => {
   expect(
     stepWords(step('credited', { amount: money(32050, 'USD'), left: money(0, 'USD'), code: '8, 9' })).text,
   ).toBe('US$\u00a0320.50. Hoy quedan US$\u00a00.00 de la deuda. Asientos 8, 9.')
+  expect(stepWords(step('authenticated', { card: 'Visa 4471', state: 'UNAVAILABLE' })).text).toBe(
+    'Visa 4471. El banco no verificó nada.',
+  )
   expect(stepWords(step('receipt-mail', { state: 'sent' })).text).not.toMatch(/llegó al|entregado/i)
   expect(stepWords(step('receipt-mail', { state: 'failed' }))).toMatchObject({
     text: 'No llegó.',

@@ -88,7 +88,7 @@ export function stepWords(step: StoryStep): StepWords {
         '3-D Secure',
         `${line(card)}${authenticationText(state, note)}`,
         'Banco',
-        state === 'FAILED' ? 'refused' : 'before',
+        state === 'FAILED' || state === 'REJECTED' ? 'refused' : 'before',
       )
     case 'authorized':
       return words(
@@ -200,5 +200,8 @@ function authenticationText(status: string, type: string): string {
   const asked = type === 'CHALLENGE' ? 'El banco pidió confirmar' : 'El banco no pidió nada'
   if (status === 'SUCCESS') return `${asked} y lo dio por bueno.`
   if (status === 'FAILED') return `${asked} y no lo dio por bueno.`
+  if (status === 'UNAVAILABLE') return 'El banco no verificó nada.'
+  if (status === 'NOT_ENROLLED') return 'La tarjeta no está inscrita: el banco no verificó nada.'
+  if (status === 'REJECTED') return 'El banco no la dejó verificar.'
   return `El banco dice ${status}.`
 }

@@ -54,19 +54,17 @@ export function paymentsQuery(
   { before, limit }: { readonly before: PaymentPlace | null; readonly limit: number },
 ): RawBuilder<Row> {
   return sql<Row>`
-    with page as materialized (
-      select o.id, o.state, o.source, o.amount_minor, o.currency, o.receivable_id, o.customer_id, o.refusal_code,
-        o.created_at
-      from payment_order o
-      where ${isWithin(filter)} and ${before ? sql`(o.created_at, o.id) < ${placeOf(before)}` : sql`true`}
-      order by o.created_at desc, o.id desc limit ${limit}
-    )
+    with page as materialized (${ordersWithin(filter, {
+      place: before ? sql`(o.created_at, o.id) < ${placeOf(before)}` : sql`true`,
+      limit,
+    })})
     select o.id, (extract(epoch from o.created_at) * 1000000)::bigint::text as micros, o.state, o.source,
       o.amount_minor, o.currency, coalesce(r.code, r.accounting_number) as debt_code, r.proforma,
       j.name as project_name, o.customer_id, c.name as customer_name, c.document_type, c.document_number,
       t.masked_card, t.authorization_number, coalesce(t.refusal_code, o.refusal_code) as refusal_code,
       t.receipt, o.created_at
-    from page o
+    from page
+    join payment_order o on o.id = page.id
     join receivable r on r.id = o.receivable_id
     join property p on p.proforma = r.proforma
     join project j on j.code = p.project_code
@@ -84,7 +82,9 @@ export function paymentsQuery(
 /** Everybody whom the payments of a filter tell of. */
 export async function findPayersOf(db: Queryable, filter: PaymentFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct o.customer_id as id from payment_order o where ${isWithin(filter)}`.execute(db)
+    select distinct customer_id as id from (${ordersWithin(filter, { place: sql`true`, limit: null })}) as found`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -94,12 +94,15 @@ export async function findPaymentNeighbours(
   orderId: string,
   filter: PaymentFilter,
 ): Promise<PaymentNeighbours | null> {
+  const newer = {
+    place: sql<SqlBool>`(o.created_at, o.id) > (a.created_at, a.id)`,
+    limit: 1,
+    oldestFirst: true,
+  }
+  const older = { place: sql<SqlBool>`(o.created_at, o.id) < (a.created_at, a.id)`, limit: 1 }
   const { rows } = await sql<{ newer: string | null; older: string | null }>`
-    select
-      (select o.id from payment_order o where ${isWithin(filter)} and (o.created_at, o.id) > (a.created_at, a.id)
-        order by o.created_at, o.id limit 1) as newer,
-      (select o.id from payment_order o where ${isWithin(filter)} and (o.created_at, o.id) < (a.created_at, a.id)
-        order by o.created_at desc, o.id desc limit 1) as older
+    select (select id from (${ordersWithin(filter, newer)}) as above) as newer,
+      (select id from (${ordersWithin(filter, older)}) as below) as older
     from payment_order a where a.id = ${orderId}`.execute(db)
   const [found] = rows
   return found ? { newer: found.newer ?? '', older: found.older ?? '' } : null
@@ -113,8 +116,41 @@ function placeOf({ micros, id }: PaymentPlace): RawBuilder<unknown> {
   return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id})`
 }
 
+type Stretch = {
+  /** What an order `o` has to be beside the filter. */
+  readonly place: RawBuilder<SqlBool>
+  /** Null for all of them. */
+  readonly limit: number | null
+  readonly oldestFirst?: boolean
+}
+
+/**
+ * The first orders of a filter within a stretch, the newest first. Where something is searched, the customers, debts
+ * or orders that it names come first, and of each only as many orders as are asked for are read: neither all orders
+ * by age for the sake of one customer, nor all orders of everybody who has a common name.
+ */
+function ordersWithin(filter: PaymentFilter, { place, limit, oldestFirst = false }: Stretch) {
+  const { q } = filter
+  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const inOrder = sql`order by o.created_at ${direction}, o.id ${direction} limit ${limit}::bigint`
+  // What the index by customer has, so that a filter is seen there and not in each order.
+  const columns = sql`o.id, o.customer_id, o.created_at`
+  const isMeant = sql<SqlBool>`${isWithin(filter)} and ${place}`
+  if (q === undefined || q.trim() === '')
+    return sql`select ${columns} from payment_order o where ${isMeant} ${inOrder}`
+  const terms = readPaymentSearch(q)
+  if (terms.length === 0) return sql`select ${columns} from payment_order o where false`
+  const found = terms.map((term) => {
+    const { column, keys } = namedBy(term)
+    return sql`select o.* from unnest(array(${keys})) as named(key) cross join lateral (
+      select ${columns} from payment_order o
+      where ${sql.ref(`o.${column}`)} = named.key and ${isMeant} ${inOrder}) o`
+  })
+  return sql`select * from (${sql.join(found, sql` union `)}) o ${inOrder}`
+}
+
 function isWithin(filter: PaymentFilter): RawBuilder<SqlBool> {
-  const { q, outcome, from, to, min, max, currency, project, card, authorization } = filter
+  const { outcome, from, to, min, max, currency, project, card, authorization } = filter
   const conditions = [
     sql<SqlBool>`true`,
     ...(outcome === undefined ? [] : [stateIs(paymentOutcomes[outcome])]),
@@ -124,11 +160,10 @@ function isWithin(filter: PaymentFilter): RawBuilder<SqlBool> {
     ...(max === undefined ? [] : [sql<SqlBool>`o.amount_minor <= ${max}`]),
     ...(currency === undefined ? [] : [sql<SqlBool>`o.currency = ${currency}`]),
     ...(project === undefined ? [] : [sql<SqlBool>`o.project_code = ${project}`]),
-    ...(card === undefined ? [] : [isFoundBy([{ field: 'card', match: 'exact', text: card }])]),
+    ...(card === undefined ? [] : [isNamedBy({ field: 'card', match: 'exact', text: card })]),
     ...(authorization === undefined
       ? []
-      : [isFoundBy([{ field: 'authorization', match: 'start', text: authorization.toUpperCase() }])]),
-    ...(q === undefined || q.trim() === '' ? [] : [isFoundBy(readPaymentSearch(q))]),
+      : [isNamedBy({ field: 'authorization', match: 'start', text: authorization.toUpperCase() })]),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -143,41 +178,61 @@ function startOf(day: Temporal.PlainDate): RawBuilder<Temporal.Instant> {
   return moment(day.toZonedDateTime(LIMA).toInstant())
 }
 
-/**
- * The numbers of what is found come first, as a list: its orders are then looked up by their own index, and not
- * sought among all by age. A text that is of no field finds nothing.
- */
-function isFoundBy(terms: readonly PaymentTerm[]): RawBuilder<SqlBool> {
-  if (terms.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`o.id = any(array(${sql.join(terms.map(ordersOf), sql` union all `)}))`
+/** The numbers come first, as a list: its orders are then looked up, and not sought among all by age. */
+function isNamedBy(term: PaymentTerm): RawBuilder<SqlBool> {
+  const { column, keys } = namedBy(term)
+  return sql<SqlBool>`${sql.ref(`o.${column}`)} = any(array(${keys}))`
 }
 
-/** Proformas and letras are compared whole, as the beginning of one is shared by a project's every debt. */
-function ordersOf(term: PaymentTerm): RawBuilder<{ readonly id: string }> {
-  const { text } = term
+/**
+ * What a term names, and by which column an order belongs to it. Proformas and letras are compared whole, as the
+ * beginning of one is shared by a project's every debt.
+ */
+function namedBy(term: PaymentTerm): {
+  readonly column: 'id' | 'customer_id' | 'receivable_id'
+  readonly keys: RawBuilder<unknown>
+} {
+  const { text, match } = term
   switch (term.field) {
     case 'document':
-      return sql`select id from payment_order
-        where customer_id = any(array(select id from customer where ${documentIs(term)}))`
+      return { column: 'customer_id', keys: sql`select id from customer where ${documentIs(term)}` }
     case 'name':
-      return sql`select id from payment_order where customer_id = any(array(${nameHas(text.split(' '))}))`
+      return {
+        column: 'customer_id',
+        keys: sql`select distinct id from (${nameHas(text.split(' '))}) as named`,
+      }
     case 'proforma':
-      return sql`select id from payment_order where receivable_id = any(array(select r.id from property p
-        join receivable r on r.proforma = p.proforma where ${compareText('upper(p.proforma)', 'exact', text)}))`
+      return {
+        column: 'receivable_id',
+        keys: sql`select r.id from property p join receivable r on r.proforma = p.proforma
+          where ${compareText('upper(p.proforma)', 'exact', text)}`,
+      }
     case 'letra':
-      return sql`select id from payment_order where receivable_id = any(array(select id from receivable
-        where kind = 'instalment' and ${compareText('upper(code)', 'exact', text)}))`
+      return {
+        column: 'receivable_id',
+        keys: sql`select id from receivable
+          where kind = 'instalment' and ${compareText('upper(code)', 'exact', text)}`,
+      }
     case 'order':
-      return sql`select id from payment_order where ${compareText('id', term.match, text)}`
+      return { column: 'id', keys: sql`select id from payment_order where ${compareText('id', match, text)}` }
     case 'receipt':
-      return sql`select s.order_id from receipt n join settlement s on s.id = n.settlement_id
-        where n.number = ${text}`
+      return {
+        column: 'id',
+        keys: sql`select s.order_id from receipt n join settlement s on s.id = n.settlement_id
+          where n.number = ${text}`,
+      }
     case 'authorization':
-      return sql`select order_id from provider_transaction where authorization_number <> ''
-        and order_id is not null and ${compareText('upper(authorization_number)', term.match, text)}`
+      return {
+        column: 'id',
+        keys: sql`select distinct order_id from provider_transaction where authorization_number <> ''
+          and order_id is not null and ${compareText('upper(authorization_number)', match, text)}`,
+      }
     case 'card':
-      return sql`select order_id from provider_transaction where masked_card <> ''
-        and right(masked_card, 4) = ${text} and order_id is not null`
+      return {
+        column: 'id',
+        keys: sql`select distinct order_id from provider_transaction where masked_card <> ''
+          and right(masked_card, 4) = ${text} and order_id is not null`,
+      }
   }
 }
 

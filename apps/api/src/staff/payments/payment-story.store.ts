@@ -3,7 +3,7 @@ import { readPayment } from '@llave/contract/staff/payments/read-payment'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { endedUnpaidOrderStates, type OrderState } from '@llave/domain/payments/order-state'
-import { type StoryStep, stepKinds } from '@llave/domain/staff/payment-story'
+import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
@@ -87,12 +87,11 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
   }
 }
 
-/** What happened at one moment stands in the order of the kinds; what did not happen yet stands last. */
+/** What happened at one moment stays in the order in which one follows from the other; what is to come stands last. */
 function inOrderOfTime(steps: readonly StoryStep[]): StoryStep[] {
   return steps.toSorted((one, other) => {
     if (one.at === null || other.at === null) return Number(one.at === null) - Number(other.at === null)
-    const rank = stepKinds.indexOf(one.kind) - stepKinds.indexOf(other.kind)
-    return Temporal.Instant.compare(one.at, other.at) || rank
+    return Temporal.Instant.compare(one.at, other.at)
   })
 }
 
@@ -256,7 +255,10 @@ async function findReceiptMails(
   return rows
 }
 
-/** What each system that reads the feed said of the payment; one step that none did, where none did. */
+/**
+ * What each system that reads the feed said of the payment. Where none did, a step still to come, as long as some
+ * system reads the feed and the developer's extract does not show the payment.
+ */
 async function findPostings(db: Queryable, orderId: string): Promise<StoryStep[]> {
   const { rows } = await sql<{
     system: string | null
@@ -265,10 +267,12 @@ async function findPostings(db: Queryable, orderId: string): Promise<StoryStep[]
     at: Temporal.Instant | null
   }>`select p.system, p.erp_document as document, p.problem, p.at
     from settlement s
-    join feed_event v on v.feed = 'payments' and v.subject_id = s.id
-    join feed_entry e on e.feed = 'payments' and e.subject_id = v.subject_id
+    left join feed_entry e on e.feed = 'payments' and e.kind = 'payment' and e.subject_id = s.id
     left join feed_posting p on p.feed = e.feed and p.number = e.number
-    where s.order_id = ${orderId} order by p.at`.execute(db)
+    where s.order_id = ${orderId} and (p.number is not null
+      or exists (select from feed_reader r where r.feed = 'payments')
+        and (e.number is null or exists (select from unposted_payment u where u.number = e.number)))
+    order by p.at`.execute(db)
   return rows.map(({ system, document, problem, at }) => {
     if (at === null) return step('not-posted', null)
     const note = system ?? ''

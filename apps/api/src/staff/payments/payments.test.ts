@@ -9,6 +9,7 @@ import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
+import { numberEvents } from '../../integration/feeds/number-events.ts'
 import { writePaymentsCsv } from './write-payments.ts'
 
 const fixture = await openPaymentFixture('2026-11-23T15:00:00Z')
@@ -105,18 +106,45 @@ test('one payment: refused, paid, told, credited, with its receipt and who opene
   expect(await numbers({ project: 'P02' })).toEqual([orderId])
 })
 
-test('a card that was refused, a form that nobody used, and what no system posted are told as they are', async () => {
+test("a card that was refused is told as it is; what is nobody's order is not there", async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const answer = await buyer.pay(form, testCards.noFunds)
   await buyer.register(answer)
   const { body } = await visitor.call('GET', `/mesa/payments/${form.orderId}`)
   expect(body.steps).toContainEqual(expect.objectContaining({ kind: 'refused', code: 'ACQ_001:51' }))
-  expect(body.steps.map(({ kind }: { kind: string }) => kind)).not.toContain('credited')
+  const told = body.steps.map(({ kind }: { kind: string }) => kind)
+  expect(told).not.toContain('credited')
+  // Of one moment: the bank was asked before the card was refused.
+  expect(told.slice(0, 3)).toEqual(['opened', 'authenticated', 'refused'])
   expect(await visitor.call('GET', '/mesa/payments/231126000000-XXXX')).toMatchObject({
     status: 403,
     body: { code: 'ajeno' },
   })
+})
+
+test('what a system posted is told, and is still to come only where a system reads payments', async () => {
+  const buyer = await newBuyer(fixture)
+  const form = await buyer.form()
+  await buyer.register(await buyer.pay(form))
+  const postings = async () => {
+    const { body } = await visitor.call('GET', `/mesa/payments/${form.orderId}`)
+    return body.steps.flatMap(({ kind, at, code, note }: Record<string, string | null>) =>
+      kind === 'posted' || kind === 'not-posted' ? [{ kind, known: at !== null, code, note }] : [],
+    )
+  }
+  const toCome = { kind: 'not-posted', known: false, code: '', note: '' }
+  expect(await postings()).toEqual([])
+  await sql`insert into feed_reader (system, feed, number, at) values ('erp', 'payments', 0, now())`.execute(
+    db,
+  )
+  expect(await postings()).toEqual([toCome])
+  await numberEvents(db, clock, new AbortController().signal)
+  expect(await postings()).toEqual([toCome])
+  await sql`insert into feed_posting (system, feed, number, erp_document, at)
+    select 'erp', e.feed, e.number, '1900448127', now() from feed_entry e join settlement s on s.id = e.subject_id
+    where e.feed = 'payments' and e.kind = 'payment' and s.order_id = ${form.orderId}`.execute(db)
+  expect(await postings()).toEqual([{ kind: 'posted', known: true, code: '1900448127', note: 'erp' }])
 })
 
 test('pages and files have every payment of the filter once, and neighbours walk through it', async () => {
