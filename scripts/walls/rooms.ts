@@ -162,6 +162,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> audit': 'its screen',
       'routes -> customers': 'its screens, and what it finds in the command bar',
       'routes -> people': 'its screens',
+      'routes -> refunds': 'its screens',
       'routes -> sign-in': 'its screens',
       'routes -> today': 'its screen',
     },

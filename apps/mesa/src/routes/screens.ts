@@ -38,6 +38,9 @@ export const screens = {
     place: { title: 'Clientes', key: 'l' },
   },
   '/clientes/:customerId': { right: 'read:customers', script: 'customers/customer-screen.tsx' },
+  '/devoluciones': { right: 'read:payments', script: 'refunds/refunds-screen.tsx' },
+  '/devoluciones/:order': { right: 'read:payments', script: 'refunds/refund-screen.tsx' },
+  '/por-revisar': { right: 'read:payments', script: 'refunds/quarantine-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

@@ -1,7 +1,8 @@
 import { readToday, type TodayGroup, type TodayTerms } from '@llave/contract/staff/read-today'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
-import { concerns, orderToday, todayGroups } from '@llave/domain/staff/today'
+import type { Right } from '@llave/domain/staff/rights'
+import { concerns, orderToday, type TodayGroupName, todayGroups } from '@llave/domain/staff/today'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -92,6 +93,7 @@ function Group({
   const now = useMinute()
   const { rights } = useStaff()
   const { title, one, many } = groupWords[name]
+  const address = addressOf(name, rights)
   const hasOwners = name === 'complaints' || name === 'queries'
   if (count === 0)
     return (
@@ -103,8 +105,8 @@ function Group({
   return (
     <li className={styles.group}>
       <span className={styles.name}>
-        {rights.includes('read:customers') ? (
-          <Link className="t3" to={`/hoy/${name}`}>
+        {address ? (
+          <Link className="t3" to={address}>
             {title}
           </Link>
         ) : (
@@ -129,6 +131,18 @@ function Group({
       </span>
     </li>
   )
+}
+
+const rooms: Readonly<Partial<Record<TodayGroupName, string>>> = {
+  refunds: '/devoluciones',
+  quarantine: '/por-revisar',
+}
+
+/** Where a group is worked on, by who may see that; else the list of what waits. Null for who may see neither. */
+function addressOf(name: TodayGroupName, rights: readonly Right[]): string | null {
+  const room = rooms[name]
+  if (room && rights.includes('read:payments')) return room
+  return rights.includes('read:customers') ? `/hoy/${name}` : null
 }
 
 /** `Gonzalo Peralta 7, 2 sin asignar`. */
