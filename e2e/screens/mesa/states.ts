@@ -19,6 +19,7 @@ import { auditEntries, busyToday, foundByFour, staffSession, valeria, valeriasEv
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
+import { refundStates } from './refund-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -302,6 +303,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     },
   },
   ...doorStates,
+  ...refundStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },
 }
 
