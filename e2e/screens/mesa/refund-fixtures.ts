@@ -42,14 +42,27 @@ const approved: RefundEntry = {
 
 /** Its refund in each state, and every other end of a request. */
 export const refundEntries = {
-  planned: { ...approved, refund: { state: 'planned', at: at('2026-11-21T10:43:00') } },
-  sending: { ...approved, refund: { state: 'sending', at: at('2026-11-21T10:44:00') } },
-  unknown: { ...approved, refund: { state: 'unknown', at: at('2026-11-21T10:44:00') } },
-  done: { ...approved, refund: { state: 'done', at: at('2026-11-21T10:45:00') } },
-  failed: { ...approved, refund: { state: 'failed', at: at('2026-11-21T10:45:00') } },
-  declined: { ...approved, state: 'declined', note: 'El voucher es de otra letra', refund: null },
-  withdrawn: { ...approved, state: 'withdrawn', decidedBy: 'Renzo Villalobos', note: '', refund: null },
-  void: { ...approved, state: 'void', note: '', refund: null },
+  planned: { ...approved, requestId: '80', refund: { state: 'planned', at: at('2026-11-21T10:43:00') } },
+  sending: { ...approved, requestId: '81', refund: { state: 'sending', at: at('2026-11-21T10:44:00') } },
+  unknown: { ...approved, requestId: '82', refund: { state: 'unknown', at: at('2026-11-21T10:44:00') } },
+  done: { ...approved, requestId: '83', refund: { state: 'done', at: at('2026-11-21T10:45:00') } },
+  failed: { ...approved, requestId: '84', refund: { state: 'failed', at: at('2026-11-21T10:45:00') } },
+  declined: {
+    ...approved,
+    requestId: '85',
+    state: 'declined',
+    note: 'El voucher es de otra letra',
+    refund: null,
+  },
+  withdrawn: {
+    ...approved,
+    requestId: '86',
+    state: 'withdrawn',
+    decidedBy: 'Renzo Villalobos',
+    note: '',
+    refund: null,
+  },
+  void: { ...approved, requestId: '87', state: 'void', note: '', refund: null },
 } as const satisfies Record<string, RefundEntry>
 
 export const nothingAsked: OrderRefunds = {

@@ -127,7 +127,7 @@ function Row({ entry }: { entry: RefundEntry }) {
       <td>
         <Link to={`/clientes/${entry.customer.customerId}`}>{escapeToOneLine(entry.customer.name)}</Link>
       </td>
-      <td>
+      <td className={styles.why}>
         {causeWords[entry.cause]}
         <small>{escapeToOneLine(entry.reason)}</small>
       </td>
