@@ -1,20 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findMatches } from '@llave/api/staff/quarantine/matches.store'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
+import { seedRefunds } from '../demo/seed-refunds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-demo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the demonstration has a completed cash payment whose receipt can be downloaded', async () => {
+test('the demonstration has a completed cash payment with its receipt, a refund that waits, one that was made, and money to review', async () => {
   const fixture = await openPaymentFixture()
   await seedDemo(fixture.db, fixture.clock, folder)
-  await seedPayment(fixture.db, fixture.clock, fixture.config)
+  const order = await seedPayment(fixture.db, fixture.clock, fixture.config)
   const paid = await fixture.db
     .selectFrom('receivable as r')
     .innerJoin('customer as c', 'c.id', 'r.customer_id')
@@ -31,6 +33,20 @@ test('the demonstration has a completed cash payment whose receipt can be downlo
       masked_card: '497010******0055',
     },
   ])
+
+  await seedRefunds(fixture.db, fixture.clock, fixture.config, order)
+  const refunds = await fixture.db
+    .selectFrom('refund_request as q')
+    .leftJoin('refund as r', 'r.id', 'q.refund_id')
+    .select(['q.state', 'r.state as refund'])
+    .orderBy('q.id')
+    .execute()
+  expect(refunds).toEqual([
+    { state: 'asked', refund: null },
+    { state: 'approved', refund: 'done' },
+  ])
+  const [match] = (await findMatches(fixture.db)).values()
+  expect(match).toMatchObject({ customerName: personas.jorge.name, byOrder: false })
   await fixture.close()
 })
 

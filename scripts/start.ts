@@ -20,6 +20,7 @@ import { demoErpKey } from '../demo/erp-key.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
+import { seedRefunds } from '../demo/seed-refunds.ts'
 import { demoAccounts, seedStaff } from '../demo/seed-staff.ts'
 import { connectLlave } from '../docs/integration-client.ts'
 import { buildApplications } from './build-applications.ts'
@@ -148,7 +149,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
   if (filled && cardIsEmulated) {
     await seedDebit(db, systemClock, config)
-    await seedPayment(db, systemClock, config)
+    await seedRefunds(db, systemClock, config, await seedPayment(db, systemClock, config))
   }
   if (!config.databaseUrl) await seedStaff(db, systemClock)
   const erp = config.databaseUrl ? null : await equipErp(db, config)

@@ -65,6 +65,9 @@ export const screens = {
     place: { title: 'Importar', key: 'i' },
   },
   '/importar/:importId': { right: 'read:imports', script: 'imports/import-screen.tsx' },
+  '/devoluciones': { right: 'read:payments', script: 'refunds/refunds-screen.tsx' },
+  '/devoluciones/:order': { right: 'read:payments', script: 'refunds/refund-screen.tsx' },
+  '/por-revisar': { right: 'read:payments', script: 'refunds/quarantine-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

@@ -6,10 +6,12 @@ import { keySheet } from '../frame/key-sheet-store.ts'
 import { Keys } from '../keys/keys.tsx'
 import { matches } from '../mando/fold-text.ts'
 import { useMandoSource } from '../mando/mando-source.ts'
+import { useStaff } from '../session/use-session.ts'
 
 /** What the command bar knows on every screen. A room that finds something declares its source here, too. */
 export function useMandoSources(places: readonly FramePlace[]): void {
   const navigate = useNavigate()
+  const { rights } = useStaff()
   useCustomerSource()
   useMandoSource({
     name: 'go-and-do',
@@ -24,6 +26,16 @@ export function useMandoSources(places: readonly FramePlace[]): void {
             aside: <Keys press={`g ${key}`} />,
             choose: () => void navigate(path),
           })),
+          ...(rights.includes('read:payments')
+            ? [
+                { id: 'refunds', title: 'Devoluciones', choose: () => void navigate('/devoluciones') },
+                {
+                  id: 'quarantine',
+                  title: 'Dinero por revisar',
+                  choose: () => void navigate('/por-revisar'),
+                },
+              ]
+            : []),
           { id: 'access', title: 'Mi acceso', choose: () => void navigate('/acceso') },
           { id: 'keys', title: 'Teclas', aside: <Keys press="?" />, choose: keySheet.open },
           { id: 'sign-out', title: 'Cerrar sesión', choose: () => void endSession('signed-out') },

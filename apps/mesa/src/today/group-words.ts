@@ -1,10 +1,11 @@
 import type { TodayGroupName } from '@llave/domain/staff/today'
+import { quarantineReasons } from '../frame/quarantine-reasons.ts'
 
 /** What Hoy calls each group, and what one and many of it are. */
 export const groupWords = {
   complaints: { title: 'Reclamos sin respuesta', one: 'reclamo', many: 'reclamos' },
   queries: { title: 'Consultas que esperan respuesta', one: 'consulta', many: 'consultas' },
-  refunds: { title: 'Devoluciones sin terminar', one: 'devolución', many: 'devoluciones' },
+  refunds: { title: 'Devoluciones por aprobar o sin terminar', one: 'devolución', many: 'devoluciones' },
   quarantine: { title: 'Dinero por revisar', one: 'pago', many: 'pagos' },
   debits: { title: 'Débitos rechazados', one: 'débito', many: 'débitos' },
   postings: { title: 'Pagos sin registrar en el ERP', one: 'pago', many: 'pagos' },
@@ -13,13 +14,8 @@ export const groupWords = {
 } as const satisfies Record<TodayGroupName, { title: string; one: string; many: string }>
 
 const reasons: Readonly<Record<string, string>> = {
-  'unknown-order': 'Su número de pedido no existe aquí',
-  'other-account': 'Llegó por otra cuenta que la de su pedido',
-  'other-amount': 'Otro importe o moneda que el de su pedido',
-  'debt-withdrawn': 'Su deuda se retiró mientras tanto',
-  'debt-changed': 'Su deuda cambió mientras tanto',
-  'credited-then-lost': 'Se abonó y después se anuló',
-  'unplanned-refund': 'Una devolución que no pedimos',
+  ...quarantineReasons,
+  asked: 'Espera que otra persona la apruebe',
   planned: 'Por enviar',
   sending: 'Enviada, sin respuesta todavía',
   unknown: 'Enviada, se perdió la respuesta',

@@ -2,7 +2,7 @@ import { readToday, type TodayGroup, type TodayTerms } from '@llave/contract/sta
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Right } from '@llave/domain/staff/rights'
-import { concerns, orderToday, todayGroups } from '@llave/domain/staff/today'
+import { concerns, orderToday, type TodayGroupName, todayGroups } from '@llave/domain/staff/today'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -133,15 +133,16 @@ function Group({
   )
 }
 
-/** Where what waits is worked on: a room of its own, or the list of the group. */
 /** Where a group is worked on; `/hoy/GROUP` lists what has no place of its own. Null: nowhere for this person. */
-function addressOf(name: TodayGroup['name'], rights: readonly Right[]): string | null {
+function addressOf(name: TodayGroupName, rights: readonly Right[]): string | null {
   const place = places[name]
   if (place && rights.includes(place.right)) return place.to
   return rights.includes('read:customers') ? `/hoy/${name}` : null
 }
 
-const places: Partial<Record<TodayGroup['name'], { readonly right: Right; readonly to: string }>> = {
+const places: Readonly<Partial<Record<TodayGroupName, { readonly right: Right; readonly to: string }>>> = {
+  refunds: { right: 'read:payments', to: '/devoluciones' },
+  quarantine: { right: 'read:payments', to: '/por-revisar' },
   debits: { right: 'read:collections', to: '/cobranzas/debito' },
   imports: { right: 'read:imports', to: '/importar' },
 }

@@ -115,6 +115,23 @@ export function findRequestsOf(db: Queryable, orderId: string): Promise<RefundRe
   return findRequests(db, sql`q.order_id = ${orderId}`)
 }
 
+/** The requests that wait for another person, the oldest first. */
+export async function listAskedRefunds(
+  db: Queryable,
+): Promise<{ readonly since: Temporal.Instant; readonly orderId: string; readonly charged: Money }[]> {
+  const rows = await db
+    .selectFrom('refund_request')
+    .select(['asked_at', 'order_id', 'charged_minor', 'charged_currency'])
+    .where('state', '=', 'asked')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ asked_at, order_id, charged_minor, charged_currency }) => ({
+    since: asked_at,
+    orderId: order_id,
+    charged: money(charged_minor, charged_currency),
+  }))
+}
+
 /** The requests with these numbers, the newest first. */
 export function findRequestsIn(db: Queryable, ids: readonly number[]): Promise<RefundRequest[]> {
   return findRequests(db, sql`q.id = any(string_to_array(${ids.join(',')}, ',')::bigint[])`)

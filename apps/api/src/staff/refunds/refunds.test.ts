@@ -64,6 +64,11 @@ test('one asks, another approves, the provider pays, and only then the customer 
   expect((await treasury.call('GET', '/mesa/refund-requests?group=waiting')).body.entries).toMatchObject([
     { requestId, isOwn: false, askedBy: 'Persona 1', state: 'asked' },
   ])
+  const hoy = (await treasury.call('GET', '/mesa/today')).body.groups
+  expect(hoy).toContainEqual(expect.objectContaining({ name: 'refunds', count: 1 }))
+  expect((await treasury.call('GET', '/mesa/today/refunds')).body.rows).toMatchObject([
+    { what: 'asked', code: orderId, amount: 350.5, customer: { customerId: String(buyer.id) } },
+  ])
   expect((await decide(service, requestId, 'approval', whole)).body.code).toBe('sin_permiso')
   expect((await decide(treasury, requestId, 'approval', { ...whole, charged: usd(350) })).body.code).toBe(
     'devolucion_cambio',

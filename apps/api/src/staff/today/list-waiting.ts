@@ -4,6 +4,7 @@ import type { TodayGroupName } from '@llave/domain/staff/today'
 import type { Queryable } from '../../database/database.ts'
 import { listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
+import { listAskedRefunds } from '../../payments/decisions/refund-request.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import { findPayers, findWaiting } from './today.store.ts'
@@ -29,12 +30,14 @@ export async function listWaiting(
         }),
       )
     case 'refunds':
-      return withPayers(
-        db,
-        (await listUnfinishedRefunds(db)).map(({ since, orderId, uuid, state, ...row }) => {
+      return withPayers(db, [
+        ...(await listAskedRefunds(db)).map(({ since, orderId, charged }) => {
+          return { since, orderId, code: orderId, what: 'asked', amount: charged }
+        }),
+        ...(await listUnfinishedRefunds(db)).map(({ since, orderId, uuid, state, ...row }) => {
           return { since, orderId, code: orderId ?? uuid, what: state, amount: amountOf(row) }
         }),
-      )
+      ])
     case 'postings':
       return withPayers(
         db,

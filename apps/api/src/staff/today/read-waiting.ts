@@ -2,6 +2,7 @@ import type { TodayGroupName } from '@llave/domain/staff/today'
 import type { Queryable } from '../../database/database.ts'
 import { countUnposted, listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
+import { listAskedRefunds } from '../../payments/decisions/refund-request.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import { countWaiting, type Waiting } from './today.store.ts'
@@ -14,20 +15,22 @@ export async function readWaiting(
   db: Queryable,
   now: Temporal.Instant,
 ): Promise<Readonly<Record<TodayGroupName, Waiting>>> {
-  const [complaints, queries, debits, messages, refunds, quarantined, postings, refused] = await Promise.all([
-    countWaiting(db, 'complaints'),
-    countWaiting(db, 'queries'),
-    countWaiting(db, 'debits'),
-    countWaiting(db, 'messages'),
-    listUnfinishedRefunds(db),
-    listQuarantined(db),
-    readUnposted(db, now),
-    readRefusedRows(db, now),
-  ])
+  const [complaints, queries, debits, messages, refunds, asked, quarantined, postings, refused] =
+    await Promise.all([
+      countWaiting(db, 'complaints'),
+      countWaiting(db, 'queries'),
+      countWaiting(db, 'debits'),
+      countWaiting(db, 'messages'),
+      listUnfinishedRefunds(db),
+      listAskedRefunds(db),
+      listQuarantined(db),
+      readUnposted(db, now),
+      readRefusedRows(db, now),
+    ])
   return {
     complaints,
     queries,
-    refunds: waitingOf(refunds.map(({ since }) => since)),
+    refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),
     quarantine: waitingOf(quarantined.map(({ since }) => since)),
     debits,
     postings,

@@ -1,0 +1,269 @@
+import { decideQuarantined, listQuarantine, type QuarantinedMoney } from '@llave/contract/staff/quarantine'
+import { Alert } from '@llave/design/alert'
+import { Button } from '@llave/design/button'
+import { Dialog } from '@llave/design/dialog'
+import { Empty } from '@llave/design/empty'
+import { Amount, Figure } from '@llave/design/figure'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import { formatMoney } from '@llave/domain/money/format-money'
+import type { QuarantineClue } from '@llave/domain/payments/quarantine-clues'
+import { faultOfReason } from '@llave/domain/staff/change-of-people'
+import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { callMesa } from '../api/call-mesa.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { Page } from '../frame/page.tsx'
+import { quarantineReasons } from '../frame/quarantine-reasons.ts'
+import { ReasonField } from '../frame/reason-field.tsx'
+import { sayMoment } from '../frame/say-moment.ts'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { useDraft } from '../session/use-draft.ts'
+import { useStaff } from '../session/use-session.ts'
+import * as styles from './quarantine.module.css'
+import { actFailure } from './refund-words.ts'
+
+type Decision = 'returned' | 'entered'
+
+/** Money that matches nothing: what it may be of, what speaks for that and what does not, and what becomes of it. */
+export function QuarantineScreen() {
+  usePageTitle('Por revisar')
+  const list = useRef<HTMLUListElement>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['quarantine'],
+    queryFn: ({ signal }) => callMesa(listQuarantine, { signal }),
+    refetchInterval: 60_000,
+  })
+  const [deciding, setDeciding] = useState<{ of: QuarantinedMoney; decision: Decision } | null>(null)
+  function move(by: 1 | -1) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = at === -1 ? rows[0] : rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys('En lo que hay por revisar', [
+    { presses: { j: () => move(1), k: () => move(-1) }, words: 'Pago siguiente, anterior', brief: 'mover' },
+  ])
+  return (
+    <Page title={titleOf(data)} acts={<Link to="/devoluciones">Devoluciones</Link>}>
+      {error && !data ? (
+        <LoadFailure
+          title="No pudimos cargar lo que hay por revisar."
+          error={error}
+          retry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Skeleton message="Cargando lo que hay por revisar…">
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      ) : data.length === 0 ? (
+        <Empty title="Todo el dinero está en su sitio">
+          <p className="ink2">
+            Aquí aparece el que llega y no es de ningún pedido, o sale sin que se pidiera.
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <p className="small ink2">
+            Dinero que no es de ningún pedido, o que salió sin que se pidiera. Nada se abona ni se devuelve
+            solo: primero se hace en la pasarela o en el ERP, y aquí queda quién lo hizo y por qué.
+          </p>
+          <ul className={styles.list} ref={list}>
+            {data.map((money) => (
+              <Row
+                key={`${money.shop}/${money.uuid}`}
+                money={money}
+                onDecide={(decision) => setDeciding({ of: money, decision })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {deciding && <Decide {...deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  )
+}
+
+/** The finding first. */
+function titleOf(data: readonly QuarantinedMoney[] | undefined): string {
+  if (!data || data.length === 0) return 'Por revisar'
+  return data.length === 1 ? '1 pago por revisar' : `${data.length} pagos por revisar`
+}
+
+/** Whether it is money that left: a refund that nobody asked for, or a payment that was undone. */
+function hasLeft({ operation, reason }: QuarantinedMoney): boolean {
+  return operation === 'CREDIT' || reason === 'credited-then-lost'
+}
+
+function Row({ money, onDecide }: { money: QuarantinedMoney; onDecide: (decision: Decision) => void }) {
+  const { rights } = useStaff()
+  const { amount, match, since, orderId, reason, shop, uuid } = money
+  const name = amount ? formatMoney(amount) : 'Otra moneda'
+  return (
+    <li tabIndex={-1} aria-label={`${name}, ${sayMoment(since)}`}>
+      <div>
+        {amount ? <Figure of={amount} /> : <p className="t2">Otra moneda</p>}
+        <p className="small ink2">
+          {hasLeft(money) ? 'Salió' : 'Llegó'} el {sayMoment(since)}
+        </p>
+        <p className="small">{quarantineReasons[reason] ?? reason}</p>
+        <p className={`small ink2 ${styles.codes}`}>
+          {orderId ? `Pedido ${escapeToOneLine(orderId)}` : 'Sin pedido'}. Cuenta {shop}, transacción {uuid}.
+        </p>
+      </div>
+      <div>
+        <p className="small ink2">{hasLeft(money) ? 'Deuda' : 'Propuesta'}</p>
+        {match ? (
+          <>
+            <p>
+              <b>{match.code}</b>, proforma {match.proforma}
+            </p>
+            <p className="small">
+              <Link to={`/clientes/${match.customer.customerId}`}>
+                {escapeToOneLine(match.customer.name)}
+              </Link>
+            </p>
+            <p className="small ink2">
+              {match.owed.minor > 0 ? (
+                <>
+                  Debe <Amount of={match.owed} />
+                </>
+              ) : (
+                'No debe nada'
+              )}
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              <b>Sin propuesta</b>
+            </p>
+            <p className="small ink2">Ni su pedido ni su glosa nombran una deuda.</p>
+          </>
+        )}
+      </div>
+      <ul className={styles.clues}>
+        {match?.clues.map(({ clue, agrees }) => (
+          <li key={clue} className={agrees ? styles.agrees : undefined}>
+            {clueWords(clue, agrees, money)}
+          </li>
+        ))}
+      </ul>
+      {rights.includes('write:quarantine') && (
+        <div className={styles.acts}>
+          <Button look="line" onClick={() => onDecide('returned')}>
+            {decisions.returned.button(money)}
+          </Button>
+          <Button look="line" onClick={() => onDecide('entered')}>
+            {decisions.entered.button(money)}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What agrees, or what does not. */
+function clueWords(clue: QuarantineClue, agrees: boolean, { amount, match }: QuarantinedMoney): string {
+  switch (clue) {
+    case 'order':
+      return agrees ? 'Su pedido es de esta deuda' : 'Solo la glosa nombra esta deuda, ningún pedido'
+    case 'currency':
+      return agrees ? 'La moneda de la deuda' : 'Otra moneda que la de la deuda'
+    case 'amount':
+      if (agrees) return `El importe que se debe${amount ? `, ${formatMoney(amount)}` : ''}`
+      return match ? `Otro importe: se debe ${formatMoney(match.owed)}` : 'Otro importe'
+    case 'owed':
+      return agrees ? 'La deuda sigue sin pagar' : 'La deuda ya está pagada'
+  }
+}
+
+type DecisionWords = {
+  readonly button: (money: QuarantinedMoney) => string
+  readonly says: (money: QuarantinedMoney) => string
+}
+
+const decisions: Readonly<Record<Decision, DecisionWords>> = {
+  returned: {
+    button: (money) => (hasLeft(money) ? 'El cliente lo tiene' : 'Ya se devolvió'),
+    says: (money) =>
+      hasLeft(money)
+        ? 'El cliente tiene el dinero: deja de pagar la deuda, que debe lo que diga la próxima importación.'
+        : 'Para cuando ya se devolvió desde la pasarela del proveedor. Aquí no sale dinero: solo queda dicho.',
+  },
+  entered: {
+    button: (money) => (hasLeft(money) ? 'Lo asume el ERP' : 'Ya está en el ERP'),
+    says: (money) =>
+      hasLeft(money)
+        ? 'La contabilidad asume la pérdida: la deuda sigue pagada.'
+        : 'Para cuando contabilidad ya lo aplicó en el ERP. La deuda se puede volver a pagar: impórtala como pagada.',
+  },
+}
+
+function Decide({
+  of,
+  decision,
+  onClose,
+}: {
+  of: QuarantinedMoney
+  decision: Decision
+  onClose: () => void
+}) {
+  const { shop, uuid, amount, match } = of
+  const cache = useQueryClient()
+  const reason = useDraft(`quarantine ${shop} ${uuid} ${decision}`)
+  const [tried, setTried] = useState(false)
+  const fault = faultOfReason(reason.text.trim())
+  const words = decisions[decision]
+  const decide = useMutation({
+    mutationFn: () =>
+      callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason: reason.text.trim() } }),
+    async onSettled() {
+      await cache.invalidateQueries({ queryKey: ['quarantine'] })
+      await cache.invalidateQueries({ queryKey: ['today'] })
+    },
+  })
+  const name = amount ? formatMoney(amount) : 'el pago'
+  return (
+    <Dialog title={`${words.button(of)}: ${name}`} onClose={onClose}>
+      {(close) => (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTried(true)
+            if (fault) return
+            decide.mutate(undefined, {
+              onSuccess() {
+                reason.clear()
+                close()
+              },
+            })
+          }}
+        >
+          <p>{words.says(of)}</p>
+          {match && (
+            <p className="small ink2">
+              {match.code}, {escapeToOneLine(match.customer.name)}
+            </p>
+          )}
+          <ReasonField draft={reason} error={tried ? fault : null} />
+          {decide.isError && <Alert>{actFailure(decide.error)}</Alert>}
+          <div className="dialog-acts">
+            <Button type="submit" disabled={decide.isPending}>
+              {decision === 'returned' ? 'Cerrar como devuelto' : 'Cerrar como aplicado'}
+              {amount && ` ${formatMoney(amount)}`}
+            </Button>
+            <Button look="line" onClick={close}>
+              Dejarlo por revisar
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

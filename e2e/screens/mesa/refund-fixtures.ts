@@ -1,0 +1,175 @@
+import type { QuarantinedMoney } from '@llave/contract/staff/quarantine'
+import type { OrderRefunds, RefundEntry } from '@llave/contract/staff/refunds'
+import { longNames } from '../fixtures.ts'
+
+const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
+const usd = (minor: number) => ({ minor, currency: 'USD' }) as const
+const pen = (minor: number) => ({ minor, currency: 'PEN' }) as const
+
+export const refundOrder = '051126190211-7K2Q'
+
+export const untouched = { paid: usd(32_050), returned: usd(0), available: usd(32_050) }
+const partlyReturned = { paid: usd(32_050), returned: usd(10_000), available: usd(22_050) }
+
+/** Asked for by a colleague, above the limit. */
+export const askedRefund: RefundEntry = {
+  requestId: '71',
+  orderId: refundOrder,
+  customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+  amount: usd(32_050),
+  charged: usd(32_050),
+  seen: untouched,
+  limit: usd(15_000),
+  cause: 'paid-twice',
+  reason: 'La letra 17 también se pagó en ventanilla el 05/11, op. 0048812.',
+  state: 'asked',
+  askedBy: 'Renzo Villalobos',
+  isOwn: false,
+  askedAt: at('2026-11-21T10:02:00'),
+  decidedBy: null,
+  decidedAt: null,
+  note: '',
+  refund: null,
+}
+
+const approved: RefundEntry = {
+  ...askedRefund,
+  state: 'approved',
+  decidedBy: 'Fiorella Quintana',
+  decidedAt: at('2026-11-21T10:43:00'),
+  note: 'Voucher conforme',
+}
+
+/** Its refund in each state, and every other end of a request. */
+export const refundEntries = {
+  planned: { ...approved, requestId: '80', refund: { state: 'planned', at: at('2026-11-21T10:43:00') } },
+  sending: { ...approved, requestId: '81', refund: { state: 'sending', at: at('2026-11-21T10:44:00') } },
+  unknown: { ...approved, requestId: '82', refund: { state: 'unknown', at: at('2026-11-21T10:44:00') } },
+  done: { ...approved, requestId: '83', refund: { state: 'done', at: at('2026-11-21T10:45:00') } },
+  failed: { ...approved, requestId: '84', refund: { state: 'failed', at: at('2026-11-21T10:45:00') } },
+  declined: {
+    ...approved,
+    requestId: '85',
+    state: 'declined',
+    note: 'El voucher es de otra letra',
+    refund: null,
+  },
+  withdrawn: {
+    ...approved,
+    requestId: '86',
+    state: 'withdrawn',
+    decidedBy: 'Renzo Villalobos',
+    note: '',
+    refund: null,
+  },
+  void: { ...approved, requestId: '87', state: 'void', note: '', refund: null },
+} as const satisfies Record<string, RefundEntry>
+
+export const nothingAsked: OrderRefunds = {
+  customer: askedRefund.customer,
+  basis: untouched,
+  left: usd(32_050),
+  isInDoubt: false,
+  limits: { PEN: 50_000, USD: 15_000 },
+  requests: [],
+}
+export const waitingRefund: OrderRefunds = { ...nothingAsked, requests: [askedRefund] }
+export const ownRefund: OrderRefunds = { ...nothingAsked, requests: [{ ...askedRefund, isOwn: true }] }
+export const changedRefund: OrderRefunds = {
+  ...waitingRefund,
+  basis: partlyReturned,
+  left: usd(22_050),
+}
+
+/** How the payment stands after a request that is no longer asked. */
+export function endedRefund(entry: RefundEntry): OrderRefunds {
+  const basis =
+    entry.state === 'approved' ? { ...untouched, returned: usd(32_050), available: usd(0) } : untouched
+  return { ...nothingAsked, basis, left: usd(basis.available.minor), requests: [entry] }
+}
+
+export const longRefund: RefundEntry = {
+  ...askedRefund,
+  requestId: '72',
+  customer: { customerId: '42', name: longNames.customer },
+  amount: pen(123_456_789),
+  charged: pen(123_456_789),
+  reason: 'M'.repeat(200),
+  askedBy: 'María de los Ángeles Quispe Huamán de Villavicencio',
+}
+
+/** With a match that agrees, one that does not, none, and money that left. */
+export const quarantined: readonly QuarantinedMoney[] = [
+  {
+    shop: '4471291',
+    uuid: 'a1'.repeat(16),
+    since: at('2026-11-20T19:41:00'),
+    orderId: '201126193702-3M1Q',
+    operation: 'DEBIT',
+    detailedStatus: 'CAPTURED',
+    amount: pen(184_250),
+    reason: 'other-account',
+    match: {
+      code: 'L-13',
+      proforma: '1000331',
+      owed: pen(184_250),
+      customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+      clues: [
+        { clue: 'order', agrees: true },
+        { clue: 'currency', agrees: true },
+        { clue: 'amount', agrees: true },
+        { clue: 'owed', agrees: true },
+      ],
+    },
+  },
+  {
+    shop: '4471290',
+    uuid: 'b2'.repeat(16),
+    since: at('2026-11-19T08:12:00'),
+    orderId: 'LINK-DE-PAGO-0413',
+    operation: 'DEBIT',
+    detailedStatus: 'CAPTURED',
+    amount: usd(50_000),
+    reason: 'unknown-order',
+    match: {
+      code: 'L-17',
+      proforma: '1000330',
+      owed: pen(0),
+      customer: { customerId: '42', name: longNames.customer },
+      clues: [
+        { clue: 'order', agrees: false },
+        { clue: 'currency', agrees: false },
+        { clue: 'amount', agrees: false },
+        { clue: 'owed', agrees: false },
+      ],
+    },
+  },
+  {
+    shop: '4471290',
+    uuid: 'c3'.repeat(16),
+    since: at('2026-11-18T17:05:00'),
+    orderId: '',
+    operation: 'DEBIT',
+    detailedStatus: 'AUTHORISED',
+    amount: null,
+    reason: 'unknown-order',
+    match: null,
+  },
+  {
+    shop: '4471290',
+    uuid: 'd4'.repeat(16),
+    since: at('2026-11-18T09:30:00'),
+    orderId: refundOrder,
+    operation: 'CREDIT',
+    detailedStatus: 'CAPTURED',
+    amount: usd(10_000),
+    reason: 'unplanned-refund',
+    match: {
+      code: 'L-16',
+      proforma: '1000330',
+      owed: usd(0),
+      customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+      clues: [],
+    },
+  },
+]

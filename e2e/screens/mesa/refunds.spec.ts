@@ -1,0 +1,194 @@
+import { decideQuarantined, listQuarantine } from '@llave/contract/staff/quarantine'
+import {
+  approveRefund,
+  askForRefund,
+  declineRefund,
+  readOrderRefunds,
+  withdrawRefund,
+} from '@llave/contract/staff/refunds'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { staffSession } from './fixtures.ts'
+import { expect, test } from './mesa.ts'
+import {
+  askedRefund,
+  changedRefund,
+  endedRefund,
+  nothingAsked,
+  ownRefund,
+  quarantined,
+  refundEntries,
+  refundOrder,
+  untouched,
+  waitingRefund,
+} from './refund-fixtures.ts'
+import { answerRefunds } from './refund-states.ts'
+
+const treasury = staffSession('treasury')
+const address = `/devoluciones/${refundOrder}`
+
+async function checkLooks(page: Page) {
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+}
+
+test('a refund is asked for with its amount, cause and reason, and what was seen goes along', {
+  tag: '@every-width',
+}, async ({ page, mesa, isMobile }) => {
+  mesa.signIn(treasury)
+  mesa.answer(readOrderRefunds, nothingAsked)
+  await page.goto(address)
+  const part = page.getByRole('region', { name: 'Devolución' })
+  await expect(part).toContainText('Nadie pidió una')
+  if (isMobile) await part.getByRole('button', { name: 'Devolver' }).click()
+  else await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Devolver este pago' })
+  const amount = dialog.getByRole('textbox', { name: 'Importe en US$' })
+  await expect(amount).toHaveValue('320.50')
+  await amount.fill('320.51')
+  await dialog.getByRole('button', { name: 'Pedir la devolución de' }).click()
+  await expect(dialog.getByText(/^Queda US\$\s320\.50 por devolver\.$/)).toBeVisible()
+  await expect(dialog.getByText('Elige la causa.')).toBeVisible()
+  await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+  await checkLooks(page)
+  expect(mesa.asked(askForRefund)).toEqual([])
+
+  await amount.fill('320.50')
+  await dialog.getByRole('combobox', { name: 'Causa' }).selectOption('Pago doble')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('También en ventanilla')
+  // From the limit on nobody does it alone.
+  await expect(dialog.getByRole('button', { name: /^Devolver US/ })).toHaveCount(0)
+  mesa.answer(askForRefund, askedRefund)
+  mesa.answer(readOrderRefunds, ownRefund)
+  await dialog.getByRole('button', { name: /^Pedir la devolución de US\$\s320\.50$/ }).click()
+  const own = page.getByRole('region', { name: 'Tu pedido espera a otra persona' })
+  await expect(own).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
+  expect(mesa.asked(askForRefund)[0]?.body).toEqual({
+    amount: 32_050,
+    seen: untouched,
+    cause: 'paid-twice',
+    reason: 'También en ventanilla',
+    alone: false,
+  })
+  mesa.answer(withdrawRefund, refundEntries.withdrawn)
+  mesa.answer(readOrderRefunds, endedRefund(refundEntries.withdrawn))
+  await own.getByRole('button', { name: /^Retirar el pedido de US\$\s320\.50$/ }).click()
+  await expect(page.getByRole('region', { name: 'Pedido retirado' })).toBeVisible()
+})
+
+test('below the limit one person of treasury gives back at once', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+}) => {
+  mesa.signIn(treasury)
+  mesa.answer(readOrderRefunds, nothingAsked)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Importe' }).fill('149.99')
+  await dialog.getByRole('combobox', { name: 'Causa' }).selectOption('Otra')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Cobro de más')
+  mesa.answer(askForRefund, refundEntries.planned)
+  mesa.answer(readOrderRefunds, endedRefund(refundEntries.planned))
+  await dialog.getByRole('button', { name: /^Devolver US\$\s149\.99$/ }).click()
+  await expect(page.getByRole('region', { name: 'Devolución por enviar' })).toBeVisible()
+  expect(mesa.asked(askForRefund)[0]?.body).toMatchObject({ amount: 14_999, alone: true })
+})
+
+test('another person approves what was seen, declines with a reason, and reads who was faster', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
+  mesa.signIn(treasury)
+  mesa.answer(readOrderRefunds, waitingRefund)
+  await page.goto(address)
+  const part = page.getByRole('region', { name: 'Devolución por aprobar' })
+  await expect(part).toContainText('Renzo Villalobos, 21/11/2026, 10:02')
+  await expect(part).toContainText(/Desde US\$\s150\.00 aprueba otra persona/)
+  await checkLooks(page)
+  await part.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(part.getByText('Escribe por qué la rechazas.')).toBeVisible()
+  expect(mesa.asked(declineRefund)).toEqual([])
+
+  await part.getByRole('textbox', { name: 'Comentario' }).fill('Voucher conforme')
+  mesa.refuse(approveRefund, 'devolucion_decidida')
+  mesa.answer(readOrderRefunds, endedRefund(refundEntries.planned))
+  await part.getByRole('button', { name: /^Aprobar US\$\s320\.50$/ }).click()
+  const decided = page.getByRole('region', { name: 'Devolución por enviar' })
+  await expect(decided.getByRole('alert')).toHaveText('Ya se decidió sobre esta devolución.')
+  await expect(decided.getByRole('status')).toHaveText('Aprobó Fiorella Quintana, 21/11/2026, 10:43')
+  expect(mesa.asked(approveRefund)[0]).toMatchObject({
+    params: { requestId: '71' },
+    body: { charged: { minor: 32_050, currency: 'USD' }, note: 'Voucher conforme' },
+  })
+})
+
+test('what changed since it was asked is struck through and cannot be approved', {
+  tag: '@desktop',
+}, async ({ page, mesa }) => {
+  mesa.signIn(treasury)
+  mesa.answer(readOrderRefunds, changedRefund)
+  await page.goto(address)
+  const part = page.getByRole('region', { name: 'Devolución por aprobar' })
+  await expect(part.getByRole('deletion')).toHaveText([/0\.00$/, /320\.50$/])
+  await expect(part).toContainText(/Se puede devolver.*320\.50.*220\.50/)
+  await expect(part.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0)
+  await checkLooks(page)
+})
+
+test('the list leads to each request by keys; Hoy leads to the list', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+}) => {
+  mesa.signIn(treasury)
+  answerRefunds(mesa, {
+    waiting: [askedRefund, { ...askedRefund, requestId: '73', orderId: '061126190211-1B2C' }],
+    ended: Object.values(refundEntries).slice(3),
+  })
+  mesa.answer(readOrderRefunds, waitingRefund)
+  await page.goto('/devoluciones')
+  await expect(page.getByRole('region', { name: 'Esperan aprobación' }).getByRole('row')).toHaveCount(3)
+  await checkLooks(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devoluciones/061126190211-1B2C')
+})
+
+test('money that matches nothing: its match, what agrees, a decision with a reason, and who was faster', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
+  mesa.signIn(treasury)
+  mesa.answer(listQuarantine, quarantined)
+  await page.goto('/por-revisar')
+  await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
+  const row = page.getByRole('listitem', { name: /^S\/\s1,842\.50/ })
+  await expect(row).toContainText(/El importe que se debe, S\/\s1,842\.50/)
+  await expect(page.getByRole('listitem', { name: /^US\$\s500\.00/ })).toContainText(
+    'La deuda ya está pagada',
+  )
+  await expect(page.getByRole('listitem', { name: /^Otra moneda/ })).toContainText('Sin propuesta')
+  await checkLooks(page)
+  await row.getByRole('button', { name: 'Ya está en el ERP' }).click()
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: /^Cerrar como aplicado S\/\s1,842\.50$/ })
+  await close.click()
+  await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+  await checkLooks(page)
+  expect(mesa.asked(decideQuarantined)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Asiento 88213')
+  mesa.refuse(decideQuarantined, 'ya_resuelto')
+  await close.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Ya se decidió sobre este dinero.')
+  mesa.answer(decideQuarantined, undefined)
+  mesa.answer(listQuarantine, quarantined.slice(1))
+  await close.click()
+  await expect(page.getByRole('heading', { name: '3 pagos por revisar', level: 1 })).toBeVisible()
+  expect(mesa.asked(decideQuarantined)[1]).toMatchObject({
+    params: { shop: '4471291' },
+    body: { decision: 'entered', reason: 'Asiento 88213' },
+  })
+})
