@@ -103,8 +103,8 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   lookAtImport: { params: ofImport, body: { complete: ['receivables'], share: 500 } },
   readImport: { params: ofImport },
   listImportRows: { params: ofImport, query: { group: 'refused', after: '1' } },
-  applyImport: { params: ofImport, body: { look: 1, allOrNothing: false } },
-  discardImport: { params: ofImport },
+  applyImport: { params: ofImport, body: { look: 1, allOrNothing: false, why: 'Extracto del día' } },
+  discardImport: { params: ofImport, body: { why: 'Archivo de ayer' } },
   downloadRefusedRows: { params: { ...ofImport, fileId: '1' } },
   downloadTemplate: {},
 }
