@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { transact } from '@llave/api/database/database'
 import { erasePerson } from '@llave/api/operations/erase-person.store'
 import { openStaffFixture, type SignedInPerson } from '@llave/testkit/staff/open-staff-fixture'
@@ -5,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldImports } from './forget-imports.ts'
 import { listFiles } from './import-files.store.ts'
+import { openFolder } from './import-folders.ts'
 import { claimImport, findImport, keepProgress } from './imports.store.ts'
 import { runImports } from './run-imports.ts'
 
@@ -277,11 +282,30 @@ test('a file in parts is read as it was, and a part that is sent again replaces 
   expect(countsOf('receivables', await read(importId))).toMatchObject({ changed: 1, same: 1, refused: 0 })
 })
 
+test('what was applied keeps no whole card of a refused row', async () => {
+  const { importId } = await look({
+    'receivables.csv': letras(letra(1, '4111111111111111'), letra(2, '456.00')),
+  })
+  await apply(importId, 1)
+  const { rows: kept } = await sql<{ told: string }>`select value || ' ' || reason as told from import_finding
+    where batch_id = (select batch_id from staff_import where id = ${Number(importId)}) and refused`.execute(
+    db,
+  )
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.told).not.toContain('4111111111111111')
+})
+
 test('a whole card is neither kept nor shown; files go after a week, rows with the person they tell of', async () => {
-  const row = letra(1, '4970100000004471')
+  const row = letra(1, '4111111111111111')
   const found = await look({ 'receivables.csv': letras(row, letra(2, '455.00')) })
   expect(await rowsOf(found.importId, 'refused')).toMatchObject([{ value: 'tarjeta entera' }])
-  expect(JSON.stringify(await rowsOf(found.importId, 'refused'))).not.toContain('4970100000004471')
+  expect(JSON.stringify(await rowsOf(found.importId, 'refused'))).not.toContain('4111111111111111')
+  const [mend] = found.refusedFiles
+  const file = await nadia.visitor.call('GET', `/mesa/imports/${found.importId}/refused/${mend.fileId}`)
+  expect(file.body).toContain('******')
+  expect(file.body).not.toContain('4111111111111111')
+  const { importId: stuck } = await look({ 'receivables.csv': letras(letra(2, '457.00')) })
+  await act(stuck, 'apply', { look: 1, allOrNothing: false, why })
   const { id } = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
   const kept = () =>
     db.selectFrom('staff_import_row').select('position').where('customer_id', '=', id).execute()
@@ -290,7 +314,15 @@ test('a whole card is neither kept nor shown; files go after a week, rows with t
   expect(await erasePerson(db, id, { by: 'Ana', why: 'Carta' }, clock.now())).toBe(null)
   expect(await kept()).toEqual([])
   clock.advance({ hours: 24 * 7 + 1 })
+  const [ours, killed] = [await openFolder(), join(tmpdir(), 'llave-staff-import-99999999-x')]
+  await mkdir(killed)
   await forgetOldImports(db, clock)
+  expect(existsSync(killed)).toBe(false)
+  expect(existsSync(ours)).toBe(true)
+  await rm(ours, { recursive: true })
   expect(await findImport(db, Number(found.importId))).toMatchObject({ state: 'discarded' })
   expect(await listFiles(db, Number(found.importId))).toEqual([])
+  // No process could apply it.
+  expect(await findImport(db, Number(stuck))).toMatchObject({ state: 'discarded' })
+  expect(await listFiles(db, Number(stuck))).toEqual([])
 })
