@@ -42,6 +42,8 @@ export async function answerMesa(): Promise<AnsweredMesa> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   answerErrors(app)
   readJson(app)
+  const uploads = new Set((staffCalls as readonly Call[]).flatMap(({ upload }) => upload ?? []))
+  app.addContentTypeParser([...uploads], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   await setSecurityHeaders(app, false)
   for (const call of staffCalls as readonly Call[]) {
     app.route({
@@ -75,7 +77,7 @@ function readAsked(call: Call, request: FastifyRequest): Asked<Call> {
   return {
     params: call.params && fromWire(call.params, request.params),
     query: call.query && fromWire(call.query, request.query),
-    body: call.body && fromWire(call.body, request.body),
+    body: call.upload ? request.body : call.body && fromWire(call.body, request.body),
     csrfToken: request.headers['x-csrf-token']?.toString() ?? null,
   } as Asked<Call>
 }

@@ -11,6 +11,7 @@ import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { Steps } from '@llave/design/steps'
+import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { type ImportGroup, importGroups, type ListedGroup } from '@llave/domain/staff/import-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,9 +22,11 @@ import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
+import { ReasonField } from '../frame/reason-field.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
+import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
 import { ImportRows } from './import-rows.tsx'
 import { changesOf, groupWords, kindWords, rowsText, stateWords, sumOf } from './import-words.ts'
@@ -228,6 +231,9 @@ function Decision({ shown }: { shown: Import }) {
   const [share, setShare] = useState(String(shown.share / 100))
   const [fault, setFault] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const why = useDraft(`import ${importId}`)
+  const [asked, setAsked] = useState(false)
+  const whyFault = faultOfReason(why.text.trim())
   const changes = changesOf(shown)
   const refused = sumOf(shown, 'refused')
   const withdrawn = sumOf(shown, 'withdrawn')
@@ -246,9 +252,19 @@ function Decision({ shown }: { shown: Import }) {
     await queries.invalidateQueries({ queryKey: ['imports'] })
     setIsBusy(false)
   }
-  const apply = () => mayApply && act(() => callMesa(applyImport, { params, body: { look, allOrNothing } }))
+  /** What is done for a reason; without one it is asked for. */
+  function decide(work: (body: { why: string }) => Promise<unknown>) {
+    setAsked(true)
+    if (whyFault) return
+    void act(async () => {
+      await work({ why: why.text.trim() })
+      why.clear()
+    })
+  }
+  const apply = () =>
+    mayApply && decide((body) => callMesa(applyImport, { params, body: { ...body, look, allOrNothing } }))
   useKeys('En la importación', [
-    { presses: { 'Ctrl+Enter': () => void apply() }, words: 'Aplicar los cambios', brief: 'aplicar' },
+    { presses: { 'Ctrl+Enter': () => apply() }, words: 'Aplicar los cambios', brief: 'aplicar' },
   ])
   const hundredths = Math.round(Number(share) * 100)
   const shareFault =
@@ -327,6 +343,7 @@ function Decision({ shown }: { shown: Import }) {
         {allOrNothing && refused > 0 && (
           <p className={styles.bad}>Con todo o nada no entra nada: {rowsText(refused)} mal.</p>
         )}
+        <ReasonField draft={why} error={asked ? whyFault : null} />
         <div className={styles.line}>
           {state === 'ready' && (
             <label className={styles.check}>
@@ -341,12 +358,12 @@ function Decision({ shown }: { shown: Import }) {
           <Button
             look="line"
             disabled={isBusy}
-            onClick={() => void act(() => callMesa(discardImport, { params }))}
+            onClick={() => decide((body) => callMesa(discardImport, { params, body }))}
           >
             Descartar
           </Button>
           {state === 'ready' && (
-            <Button disabled={!mayApply} onClick={() => void apply()}>
+            <Button disabled={!mayApply} onClick={() => apply()}>
               Aplicar {changes === 1 ? '1 cambio' : `${countText(changes)} cambios`}{' '}
               <Keys press="Ctrl+Enter" />
             </Button>

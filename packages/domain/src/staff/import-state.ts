@@ -18,8 +18,8 @@ export const importStates = defineStates('An import', {
   waiting: ['previewing', 'discarded'],
   previewing: ['ready', 'failed', 'discarded'],
   ready: ['waiting', 'queued', 'discarded'],
-  queued: ['applying'],
-  applying: ['applied', 'waiting', 'failed'],
+  queued: ['applying', 'discarded'],
+  applying: ['applied', 'waiting', 'failed', 'discarded'],
   applied: [],
   failed: ['waiting', 'discarded'],
   discarded: [],
@@ -28,6 +28,9 @@ export type ImportState = (typeof importStates.all)[number]
 
 /** Files come and go until somebody looks. */
 export const statesThatTakeFiles: readonly ImportState[] = ['open', 'failed']
+
+/** What nobody had applied yet. What was, goes only where no process could apply it for as long as files are kept. */
+export const statesToDiscard: readonly ImportState[] = ['open', 'waiting', 'previewing', 'ready', 'failed']
 
 /** What a process does, and what it makes of an import: claimed again where the process before it died. */
 export const importWork = [

@@ -1,4 +1,5 @@
 import { cardBrand, lastFourDigits } from '../payments/card.ts'
+import { hasCheckDigit } from '../payments/whole-card.ts'
 
 const masked = /^[\d\s*•·x-]*[*•·x]{2}[^\d]*\d{4}$/i
 const named = /\b(visa|mastercard|amex|american express|diners)\b[^\d]*\d{4}$/i
@@ -16,13 +17,4 @@ export function pastedCard(text: string): string | null {
   if (digits === undefined) return null
   const isCard = digits.length >= 16 || (cardBrand(digits) !== null && hasCheckDigit(digits))
   return isCard ? lastFourDigits(digits) : null
-}
-
-/** By the Luhn algorithm (ISO/IEC 7812-1, annex B). */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
 }

@@ -1,4 +1,5 @@
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import { hideWholeCards } from '@llave/domain/payments/whole-card'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
 import type { RowCounts } from './count-rows.ts'
@@ -76,6 +77,8 @@ export async function closeBatch(
     .execute()
   const rows = keptOf(findings).map(({ row, column, ...finding }, place) => ({
     ...finding,
+    value: hideWholeCards(finding.value),
+    reason: hideWholeCards(finding.reason),
     column_name: column,
     batch_id: id,
     position: place + 1,

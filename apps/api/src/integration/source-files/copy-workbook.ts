@@ -1,4 +1,5 @@
 import { foldHeading } from '@llave/domain/integration/written-word'
+import { hideWholeCards } from '@llave/domain/payments/whole-card'
 import writeExcelFile, { type Row, type Cell as WrittenCell } from 'write-excel-file/node'
 import type { Cell } from './make-row.ts'
 import { errorColumn } from './plan-heading.ts'
@@ -73,7 +74,9 @@ function copySheet({ rows, headingAt }: CopiedSheet, errors: ReadonlyMap<number,
 
 function writeCell(cell: Cell): WrittenCell {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return { value: cell, type: String }
+  if (typeof cell === 'string') return { value: hideWholeCards(cell), type: String }
+  const hidden = typeof cell === 'number' ? hideWholeCards(String(cell)) : ''
+  if (hidden.includes('*')) return { value: hidden, type: String }
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
   return { value: cell, type: Date, format: 'dd/mm/yyyy' }

@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { hideWholeCards } from '@llave/domain/payments/whole-card'
 import { guardFormula } from '@llave/domain/text/formula-guard'
 import { type Encoding, encodeText } from './encoding.ts'
 import { errorColumn } from './plan-heading.ts'
@@ -29,7 +30,7 @@ export function refusedLines(path: string, { encoding, mark, head, line }: Forma
       try {
         const begin = file === null ? `${mark ? '\ufeff' : ''}${head}` : ''
         file ??= await openForOwner(target)
-        await file.write(encodeText(begin + rows.map(line).join(''), encoding))
+        await file.write(encodeText(hideWholeCards(begin + rows.map(line).join('')), encoding))
       } catch (error) {
         failure = explain(target, error)
       }

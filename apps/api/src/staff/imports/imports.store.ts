@@ -263,9 +263,8 @@ export async function forgetImports(
   const before = now.subtract({ hours: 24 * daysOfImportFiles })
   await transact(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`select id from staff_import where at < ${moment(before)}
-      and ${stateIn('staff_import.state', importStates.before('discarded'))} for update skip locked`.execute(
-      trx,
-    )
+      and ${stateIn('staff_import.state', importStates.before('discarded'))}
+      and (lease_until is null or lease_until < ${moment(now)}) for update skip locked`.execute(trx)
     for (const { id } of rows)
       await moveImport(
         trx,

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { transact } from '@llave/api/database/database'
 import { erasePerson } from '@llave/api/operations/erase-person.store'
 import { openStaffFixture, type SignedInPerson } from '@llave/testkit/staff/open-staff-fixture'
@@ -5,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldImports } from './forget-imports.ts'
 import { listFiles } from './import-files.store.ts'
+import { openFolder } from './import-folders.ts'
 import { claimImport, findImport, keepProgress } from './imports.store.ts'
 import { runImports } from './run-imports.ts'
 
@@ -47,6 +52,7 @@ const act = (importId: string, what: string, body?: unknown, who = nadia) =>
 const read = async (importId: string) => (await nadia.visitor.call('GET', `/mesa/imports/${importId}`)).body
 const rowsOf = async (importId: string, group: string) =>
   (await nadia.visitor.call('GET', `/mesa/imports/${importId}/rows?group=${group}`)).body.rows
+const why = 'Extracto del día'
 const whole = { complete: [], share: 500 }
 
 /** Uploads, looks, and answers what the look found. */
@@ -58,7 +64,7 @@ async function look(files: Readonly<Record<string, string>>, extract: object = w
 }
 
 async function apply(importId: string, seen: number, allOrNothing = false) {
-  expect((await act(importId, 'apply', { look: seen, allOrNothing })).status).toBe(204)
+  expect((await act(importId, 'apply', { look: seen, allOrNothing, why })).status).toBe(204)
   await work()
   return read(importId)
 }
@@ -136,15 +142,19 @@ test('what files would change is seen row by row, nothing is stored before it is
   )
   expect(mend.headers['content-disposition']).toBe('attachment; filename="receivables.rechazadas.csv"')
   expect(mend.body).toContain('12x')
-  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: true })).body.code).toBe(
+  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: true, why })).body.code).toBe(
     'importacion_con_rechazos',
   )
   const applied = await apply(found.importId, 1)
   expect(applied).toMatchObject({ state: 'applied', endedBy: nadia.name, files: [] })
   expect(await stored()).toHaveLength(4)
-  const { rows: acts } = await sql<{ action: string }>`select action from audit
+  const { rows: acts } = await sql<{
+    action: string
+    why: string | null
+  }>`select action, details->>'why' as why from audit
     where subject = ${`import:${found.importId}`} order by id`.execute(db)
   expect(acts.map(({ action }) => action)).toEqual(['import.looked', 'import.applied', 'import.ended'])
+  expect(acts[1]?.why).toBe(why)
   const { imports } = (await nadia.visitor.call('GET', '/mesa/imports')).body
   expect(imports[0]).toMatchObject({
     importId: found.importId,
@@ -169,7 +179,7 @@ test('what a complete extract does not have is counted before it goes, and stays
   ])
   expect(await rowsOf(little.importId, 'changed')).toEqual([])
   // The look before was of another choice.
-  expect((await act(little.importId, 'apply', { look: 1, allOrNothing: false })).body.code).toBe(
+  expect((await act(little.importId, 'apply', { look: 1, allOrNothing: false, why })).body.code).toBe(
     'importacion_mirada_otra_vez',
   )
   await apply(little.importId, 2)
@@ -183,7 +193,7 @@ test('where what is stored changed so that another thing would come of it, nothi
   expect(again).toMatchObject({ state: 'ready', look: 2, changedSince: true, endedBy: '' })
   expect((await stored()).map(({ amount }) => amount)).toEqual([45000, 45500, 45000])
   expect(await rowsOf(found.importId, 'changed')).toHaveLength(2)
-  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: false })).status).toBe(409)
+  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: false, why })).status).toBe(409)
   expect(await apply(found.importId, 2)).toMatchObject({ state: 'applied' })
   expect((await stored()).map(({ amount }) => amount)).toEqual([46000, 45000, 45000])
 })
@@ -191,7 +201,7 @@ test('where what is stored changed so that another thing would come of it, nothi
 test('of two people who apply at once one does, and the other is told who did', async () => {
   const { importId } = await look({ 'receivables.csv': letras(letra(1, '470.00')) })
   const asked = await Promise.all(
-    [nadia, hugo].map((who) => act(importId, 'apply', { look: 1, allOrNothing: false }, who)),
+    [nadia, hugo].map((who) => act(importId, 'apply', { look: 1, allOrNothing: false, why }, who)),
   )
   expect(asked.map(({ status }) => status).sort()).toEqual([204, 409])
   const [did] = asked[0]?.status === 204 ? [nadia] : [hugo]
@@ -202,7 +212,7 @@ test('of two people who apply at once one does, and the other is told who did', 
   const { rows } = await sql`select id from import_batch where source = 'mesa' and applied and id =
     (select batch_id from staff_import where id = ${Number(importId)})`.execute(db)
   expect(rows).toHaveLength(1)
-  expect((await act(importId, 'discard', undefined, hugo)).status).toBe(409)
+  expect((await act(importId, 'discard', { why }, hugo)).status).toBe(409)
 })
 
 test('a process that dies leaves nothing half done: another begins anew, and the dead one writes nothing more', async () => {
@@ -216,7 +226,7 @@ test('a process that dies leaves nothing half done: another begins anew, and the
   expect(await read(importId)).toMatchObject({ state: 'ready', look: 1 })
   expect(dead && (await keepProgress(db, dead, { read: 1, total: 1 }, clock.now()))).toBe(false)
 
-  await act(importId, 'apply', { look: 1, allOrNothing: false })
+  await act(importId, 'apply', { look: 1, allOrNothing: false, why })
   await claimImport(db, clock.now())
   expect((await read(importId)).state).toBe('applying')
   expect((await stored())[0]?.amount).toBe(45000)
@@ -252,10 +262,10 @@ test('files of no kind, parts out of order, names that lead elsewhere and steps 
   const failed = await read(importId)
   expect(failed).toMatchObject({ state: 'failed' })
   expect(failed.fault).toMatch(/^cosas\.csv: el nombre no dice qué contiene/)
-  expect((await act(importId, 'apply', { look: 1, allOrNothing: false })).body.code).toBe(
+  expect((await act(importId, 'apply', { look: 1, allOrNothing: false, why })).body.code).toBe(
     'importacion_en_otro_estado',
   )
-  expect((await act(importId, 'discard')).status).toBe(204)
+  expect((await act(importId, 'discard', { why })).status).toBe(204)
   expect(await read(importId)).toMatchObject({ state: 'discarded', files: [], endedBy: nadia.name })
   expect((await put(nadia, importId, 'receivables.csv', 'x')).body.code).toBe('importacion_ya_pedida')
   expect((await act('999999', 'look', whole)).status).toBe(404)
@@ -272,11 +282,30 @@ test('a file in parts is read as it was, and a part that is sent again replaces 
   expect(countsOf('receivables', await read(importId))).toMatchObject({ changed: 1, same: 1, refused: 0 })
 })
 
+test('what was applied keeps no whole card of a refused row', async () => {
+  const { importId } = await look({
+    'receivables.csv': letras(letra(1, '4111111111111111'), letra(2, '456.00')),
+  })
+  await apply(importId, 1)
+  const { rows: kept } = await sql<{ told: string }>`select value || ' ' || reason as told from import_finding
+    where batch_id = (select batch_id from staff_import where id = ${Number(importId)}) and refused`.execute(
+    db,
+  )
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.told).not.toContain('4111111111111111')
+})
+
 test('a whole card is neither kept nor shown; files go after a week, rows with the person they tell of', async () => {
-  const row = letra(1, '4970100000004471')
+  const row = letra(1, '4111111111111111')
   const found = await look({ 'receivables.csv': letras(row, letra(2, '455.00')) })
   expect(await rowsOf(found.importId, 'refused')).toMatchObject([{ value: 'tarjeta entera' }])
-  expect(JSON.stringify(await rowsOf(found.importId, 'refused'))).not.toContain('4970100000004471')
+  expect(JSON.stringify(await rowsOf(found.importId, 'refused'))).not.toContain('4111111111111111')
+  const [mend] = found.refusedFiles
+  const file = await nadia.visitor.call('GET', `/mesa/imports/${found.importId}/refused/${mend.fileId}`)
+  expect(file.body).toContain('******')
+  expect(file.body).not.toContain('4111111111111111')
+  const { importId: stuck } = await look({ 'receivables.csv': letras(letra(2, '457.00')) })
+  await act(stuck, 'apply', { look: 1, allOrNothing: false, why })
   const { id } = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
   const kept = () =>
     db.selectFrom('staff_import_row').select('position').where('customer_id', '=', id).execute()
@@ -285,7 +314,15 @@ test('a whole card is neither kept nor shown; files go after a week, rows with t
   expect(await erasePerson(db, id, { by: 'Ana', why: 'Carta' }, clock.now())).toBe(null)
   expect(await kept()).toEqual([])
   clock.advance({ hours: 24 * 7 + 1 })
+  const [ours, killed] = [await openFolder(), join(tmpdir(), 'llave-staff-import-99999999-x')]
+  await mkdir(killed)
   await forgetOldImports(db, clock)
+  expect(existsSync(killed)).toBe(false)
+  expect(existsSync(ours)).toBe(true)
+  await rm(ours, { recursive: true })
   expect(await findImport(db, Number(found.importId))).toMatchObject({ state: 'discarded' })
   expect(await listFiles(db, Number(found.importId))).toEqual([])
+  // No process could apply it.
+  expect(await findImport(db, Number(stuck))).toMatchObject({ state: 'discarded' })
+  expect(await listFiles(db, Number(stuck))).toEqual([])
 })

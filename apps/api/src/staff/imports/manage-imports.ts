@@ -4,6 +4,7 @@ import {
   importStates,
   mostImportBytes,
   statesThatTakeFiles,
+  statesToDiscard,
 } from '@llave/domain/staff/import-state'
 import { formatHour } from '@llave/domain/time/format-date'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
@@ -70,7 +71,11 @@ export async function askForLook(
 export async function askToApply(
   { db, clock }: ImportParts,
   { importId, staffId }: ImportActor,
-  { look, allOrNothing }: { readonly look: number; readonly allOrNothing: boolean },
+  {
+    look,
+    allOrNothing,
+    why,
+  }: { readonly look: number; readonly allOrNothing: boolean; readonly why: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const stored = await requireState(trx, importId, ['ready'])
@@ -80,14 +85,18 @@ export async function askToApply(
     const set = sql`ended_by = ${staffId}, ended_at = ${moment(now)}, changed_since = false, lease_until = null`
     await moveImport(trx, { id: importId, from: ['ready'], to: 'queued' }, set)
     const act = { action: 'import.applied', subject: `import:${importId}`, staffId } as const
-    await writeAudit(trx, { ...act, details: { look, allOrNothing } }, now)
+    await writeAudit(trx, { ...act, why, details: { look, allOrNothing } }, now)
   })
 }
 
 /** Ends an import without storing anything; its files go at once. */
-export async function discard({ db, clock }: ImportParts, { importId, staffId }: ImportActor): Promise<void> {
+export async function discard(
+  { db, clock }: ImportParts,
+  { importId, staffId }: ImportActor,
+  why: string,
+): Promise<void> {
   await transact(db, async (trx) => {
-    const { state } = await requireState(trx, importId, importStates.before('discarded'))
+    const { state } = await requireState(trx, importId, statesToDiscard)
     const now = clock.now()
     const set = sql`ended_by = ${staffId}, ended_at = ${moment(now)}, lease_until = null`
     await moveImport(trx, { id: importId, from: [state], to: 'discarded' }, set)
@@ -95,7 +104,7 @@ export async function discard({ db, clock }: ImportParts, { importId, staffId }:
     await deleteFiles(trx, importId, 'refused')
     await trx.deleteFrom('staff_import_row').where('import_id', '=', importId).execute()
     const act = { action: 'import.discarded', subject: `import:${importId}`, staffId } as const
-    await writeAudit(trx, act, now)
+    await writeAudit(trx, { ...act, why }, now)
   })
 }
 

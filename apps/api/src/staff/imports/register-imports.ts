@@ -96,8 +96,8 @@ export function registerImports(app: FastifyInstance, register: RegisterStaffCal
     return undefined
   })
 
-  register(discardImport, async ({ params, person }) => {
-    await discard(parts, { importId: Number(params.importId), staffId: person.id })
+  register(discardImport, async ({ params, body: { why }, person }) => {
+    await discard(parts, { importId: Number(params.importId), staffId: person.id }, why)
     return undefined
   })
 

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { likelyValue } from '@llave/domain/integration/likely-value'
 import { holdsRows } from '@llave/domain/staff/import-file-name'
 import { type ListedGroup, mostListedRows } from '@llave/domain/staff/import-state'
@@ -18,6 +17,7 @@ import type { CompleteRun, Missing } from '../../integration/import/withdraw-mis
 import { closeBatch } from '../../integration/rows/import-batch.store.ts'
 import { UnknownFileError } from '../../integration/source-files/open-files.ts'
 import { deleteFiles, keepRefused, writeFiles } from './import-files.store.ts'
+import { openFolder } from './import-folders.ts'
 import {
   claimImport,
   type KeptRow,
@@ -37,7 +37,7 @@ class Stopped extends Error {}
 export async function runImports({ db, clock }: ImportJobParts, signal: AbortSignal): Promise<number> {
   const claimed = await claimImport(db, clock.now())
   if (!claimed) return 0
-  const folder = await mkdtemp(join(tmpdir(), 'llave-import-'))
+  const folder = await openFolder()
   const watch = watchRun({ db, clock }, claimed, signal)
   try {
     await workOn({ db, clock }, claimed, folder, watch)

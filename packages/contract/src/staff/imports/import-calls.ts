@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall, file, message, noContent } from '../../call.ts'
 import { limaMoment, text } from '../../fields.ts'
 import { kindNames } from '../../integration/rows/row-kinds.ts'
+import { reason } from '../reason.ts'
 import { completableKinds, importMessage, importParams, listedGroup, rowCounts } from './import-message.ts'
 
 const reads = { right: 'read:imports' } as const
@@ -145,6 +146,7 @@ export const applyImport = defineCall({
     look: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     /** A refused row keeps the others out. */
     allOrNothing: z.boolean(),
+    why: reason,
   }),
   answer: noContent,
   errors: [
@@ -161,6 +163,7 @@ export const discardImport = defineCall({
   path: '/mesa/imports/{importId}/discard',
   access: writes,
   params: importParams,
+  body: z.object({ why: reason }),
   answer: noContent,
   errors: ['importacion_en_otro_estado', 'importacion_ya_pedida'],
 })
