@@ -96,7 +96,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   resendMessage: { params: { ...ofCustomer, messageId: '1' } },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },
-  listNotices: { query: { state: 'sent', after: '1' } },
+  listNotices: { query: { state: 'sent', after: 'mesa1' } },
   listAudiences: {},
   countAudience: {
     query: { kind: 'proformas', projectCode: 'P1', stage: 'Obra', proformas: 'PF1', owing: 'true' },
