@@ -7,7 +7,7 @@ import { findNotice, insertDraft } from '@llave/api/staff/contents/notices.store
 import { findPeople } from '@llave/api/staff/people/people.store'
 import { type Audience, everybody } from '@llave/domain/staff/staff-notice'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { personas } from '@llave/testkit/personas'
+import { type PersonaName, personas } from '@llave/testkit/personas'
 import type { StaffName } from './staff.ts'
 
 type DemoNotice = {
@@ -18,7 +18,7 @@ type DemoNotice = {
   readonly daysAgo: number
   /** When it is to go, in days from then; absent of a draft, 0 for at once. */
   readonly goesInDays?: number
-  readonly readBy?: readonly (keyof typeof personas)[]
+  readonly readBy?: readonly PersonaName[]
   readonly withdrawnWhy?: string
 }
 
@@ -78,10 +78,19 @@ async function seedNotice(
   await planNotice(parts, staffId, id, { version: 1, goesAt, people, typed: people })
   const went = await findNotice(db, id)
   if (!went) throw new Error(`Notice ${id} is gone`)
-  const readers = (one.readBy ?? []).map((name) => personas[name].document)
-  for (const customerId of (await findCustomerIds(db, readers)).values()) {
-    if (went.publishedId !== null) await markNoticeRead(db, customerId, went.publishedId, now, limaDate(now))
-  }
+  if (one.readBy) await read(db, one.readBy, went.publishedId, now)
   if (one.withdrawnWhy)
     await withdrawNotice(parts, staffId, id, { version: went.version, why: one.withdrawnWhy })
+}
+
+async function read(
+  db: Database,
+  names: readonly PersonaName[],
+  noticeId: number | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (noticeId === null) throw new Error('A notice of the demonstration did not go')
+  const readers = names.map((name) => personas[name].document)
+  for (const customerId of (await findCustomerIds(db, readers)).values())
+    await markNoticeRead(db, customerId, noticeId, now, limaDate(now))
 }
