@@ -115,7 +115,9 @@ function Row({ notice, mayWrite }: { notice: NoticeLine; mayWrite: boolean }) {
       </td>
       <td className={styles.title}>
         {origin === 'erp' ? (
-          title
+          <>
+            {title} <small>Del ERP</small>
+          </>
         ) : (
           <Link to={`/contenidos/avisos/${noticeId}`}>{title.trim() || 'Sin título'}</Link>
         )}
