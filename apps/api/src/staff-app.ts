@@ -11,8 +11,9 @@ import { registerStaffAccess } from './staff/access/register-staff-access.ts'
 import { registerPeople } from './staff/administration/register-people.ts'
 import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
-import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
+import { type StaffCallParts, staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerContents } from './staff/contents/register-contents.ts'
+import { registerPapers } from './staff/contents/register-papers.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerSearch } from './staff/search/register-search.ts'
@@ -44,12 +45,13 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
     clock,
     logger,
   })
-  const register = staffCallRegistrar(app, {
+  const callParts: StaffCallParts = {
     origin: staff.url,
     authenticate: createStaffAuthenticate({ db, clock, secure }),
     recordReading: (person, call, customerIds) =>
       insertReadings(db, { personId: person.id, call, customerIds }, clock.now()),
-  })
+  }
+  const register = staffCallRegistrar(app, callParts)
   registerStaffAccess(register, {
     db,
     clock,
@@ -65,6 +67,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerContents(register, { db, clock })
+  await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

@@ -13,6 +13,7 @@ import {
   saveNotice,
   withdrawNotice,
 } from './contents/notices.ts'
+import { matchPapers, placePaper } from './contents/papers.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -117,6 +118,8 @@ export const staffCalls = [
   saveNotice,
   planNotice,
   withdrawNotice,
+  matchPapers,
+  placePaper,
   listAudit,
   exportAudit,
 ] as const satisfies readonly StaffCall[]
