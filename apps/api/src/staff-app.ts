@@ -13,7 +13,9 @@ import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCollections } from './staff/collections/register-collections.ts'
+import { type StaffCallParts, staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerContents } from './staff/contents/register-contents.ts'
+import { registerPapers } from './staff/contents/register-papers.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
@@ -50,12 +52,13 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
     clock,
     logger,
   })
-  const register = staffCallRegistrar(app, {
+  const callParts: StaffCallParts = {
     origin: staff.url,
     authenticate: createStaffAuthenticate({ db, clock, secure }),
     recordReading: (person, call, told) =>
       insertReadings(db, { personId: person.id, call, ...told }, clock.now()),
-  })
+  }
+  const register = staffCallRegistrar(app, callParts)
   registerStaffAccess(register, {
     db,
     clock,
@@ -77,6 +80,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerContents(register, { db, clock })
   registerImports(app, register, { db, clock })
   registerSystem(register, { db, clock, bell: config.bell })
+  await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

@@ -16,7 +16,9 @@ const session = staffSession('content')
 const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
 
 const line: NoticeLine = {
+  origin: 'mesa',
   noticeId: '12',
+  version: 3,
   state: 'sent',
   title: 'Atención por fiestas de fin de año',
   audience: everybody,
@@ -40,25 +42,26 @@ export const noticeLines: readonly NoticeLine[] = [
   },
   line,
   { ...line, noticeId: '11', state: 'withdrawn', title: longNames.product, people: 8, reads: 7 },
+  { ...line, origin: 'erp', title: 'Cambio en la cuenta recaudadora', people: null, reads: 1287 },
 ]
 
 export const sentNotice: StaffNotice = {
   ...line,
   text: '<b>Atendemos</b> hasta las 13:00.\nEl portal funciona como siempre.',
   properties: 1520,
-  version: 3,
   writtenBy: 'Noelia Arce',
   withdrawnAt: null,
 }
 
-const counts = { draft: 2, planned: 1, sent: 40, withdrawn: 5 }
+export const noticeCounts = { draft: 2, planned: 1, sent: 40, withdrawn: 5 }
 
 export function answerCompose(mesa: Mesa, people = 184): void {
   mesa.answer(listAudiences, [{ projectCode: 'VS', name: 'Valle Sereno', stage: 'Habilitación' }])
   mesa.answer(countAudience, { people, properties: people + 12, withEmail: people, away: 0, unknown: [] })
 }
 
-const listed = (mesa: Mesa) => mesa.answer(listNotices, { notices: noticeLines, after: '11', counts })
+const listed = (mesa: Mesa) =>
+  mesa.answer(listNotices, { notices: noticeLines, after: 'mesa11', counts: noticeCounts })
 
 /** The screens of notices, each with the states that a review needs. */
 export const noticeStates: Readonly<Record<string, Readonly<Record<string, MesaState>>>> = {
@@ -67,7 +70,7 @@ export const noticeStates: Readonly<Record<string, Readonly<Record<string, MesaS
     empty: {
       path: '/contenidos',
       session,
-      answer: (mesa) => mesa.answer(listNotices, { notices: [], after: '', counts }),
+      answer: (mesa) => mesa.answer(listNotices, { notices: [], after: '', counts: noticeCounts }),
       shows: 'Todavía no hay avisos',
     },
     loading: { path: '/contenidos', session, held: listNotices, shows: 'Cargando los avisos…' },

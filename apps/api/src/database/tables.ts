@@ -513,6 +513,17 @@ export type OutboxTable = {
   sent_at: Nullable<MomentColumn>
 }
 
+export type PaperVersionTable = {
+  id: GeneratedAlways<number>
+  external_id: string
+  proforma: string
+  title: string
+  sha256: Uint8Array
+  placed_at: MomentColumn
+  placed_by: number
+  replaced_at: Nullable<MomentColumn>
+}
+
 export type PaymentOrderTable = {
   id: string
   shop: string
@@ -1106,6 +1117,7 @@ export type Tables = {
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
   outbox: OutboxTable
+  paper_version: PaperVersionTable
   payment_order: PaymentOrderTable
   proforma_holder: ProformaHolderTable
   progress_picture: ProgressPictureTable

@@ -81,7 +81,7 @@ test('every table that references a customer, directly or not, is listed as pers
     select distinct oid::regclass::text as name from reach`.execute(fixture.db)
   const known = personalDataTables.map(({ table }) => table)
   // Notices are written by the developer, for everyone or for a property, and are not personal data.
-  const nobodys = ['notice', 'staff_notice', 'notice_property']
+  const nobodys = ['notice', 'staff_notice', 'notice_property', 'paper_version']
   // Its rows are the words of the customer's name, kept by a trigger.
   const derived = ['customer_word']
   expect(

@@ -2,54 +2,131 @@ import { listAudiences } from '@llave/contract/staff/contents/notices'
 import { Field } from '@llave/design/field'
 import { type Audience, everybody, splitProformas } from '@llave/domain/staff/staff-notice'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import * as styles from './contents.module.css'
 
-const kinds: Readonly<Record<Audience['kind'], string>> = {
-  all: 'Todos',
-  project: 'Un proyecto',
-  stage: 'Una etapa de obra',
-  proformas: 'Unas proformas',
-}
+/** How a stage of the works is offered among projects. */
+const stageText = (stage: string) => `Etapa: ${stage}`
 
-/** Chooses for whom a notice is. */
+/**
+ * Chooses for whom a notice is: a project, a stage of the works, both, or proformas one by one. What is chosen
+ * stands as what can be taken away again; without any it is for everybody.
+ */
 export function AudienceChoice({
   audience,
   change,
+  typed,
+  onType,
   error,
 }: {
   audience: Audience
   change: (audience: Audience) => void
+  /** What stands in the field and is not chosen yet. */
+  typed: string
+  onType: (typed: string) => void
   error: string | null
 }) {
-  const [typed, setTyped] = useState(audience.proformas.join('\n'))
+  const options = useId()
   const choices = useQuery({
     queryKey: ['audiences'],
     queryFn: ({ signal }) => callMesa(listAudiences, { signal }),
   })
   const projects = choices.data ?? []
   const stages = [...new Set(projects.map(({ stage }) => stage).filter((stage) => stage !== ''))]
+  const { projectCode, stage, proformas, owing } = audience
+
+  /** By projects and stages, or by proformas: never both, as a proforma is of one project anyway. */
+  function choose(next: Partial<Pick<Audience, 'projectCode' | 'stage' | 'proformas'>>) {
+    const whom = next.proformas?.length
+      ? { ...everybody, proformas: next.proformas }
+      : { ...everybody, projectCode, stage, ...next, proformas: [] }
+    const kind = whom.proformas.length
+      ? 'proformas'
+      : whom.projectCode
+        ? 'project'
+        : whom.stage
+          ? 'stage'
+          : 'all'
+    change({ ...whom, kind, owing })
+  }
+
+  /** Takes what is typed; `whole` where whoever types says that it is all of it. Answers whether it took it. */
+  function take(text: string, whole: boolean): boolean {
+    const word = text.trim().toLocaleLowerCase('es')
+    const project = projects.find(({ name }) => name.toLocaleLowerCase('es') === word)
+    const named = stages.find(
+      (one) => stageText(one).toLocaleLowerCase('es') === word || one.toLocaleLowerCase('es') === word,
+    )
+    if (project) choose({ projectCode: project.projectCode })
+    else if (named) choose({ stage: named })
+    else if (whole && word !== '')
+      choose({ proformas: [...new Set([...proformas, ...splitProformas(text)])] })
+    else return false
+    onType('')
+    return true
+  }
+
+  const chosen = [
+    ...(projectCode === ''
+      ? []
+      : [
+          {
+            name: projects.find((one) => one.projectCode === projectCode)?.name ?? projectCode,
+            leave: () => choose({ projectCode: '' }),
+          },
+        ]),
+    ...(stage === '' ? [] : [{ name: stageText(stage), leave: () => choose({ stage: '' }) }]),
+    ...proformas.map((proforma) => ({
+      name: proforma,
+      leave: () => choose({ proformas: proformas.filter((one) => one !== proforma) }),
+    })),
+    ...(owing ? [{ name: 'Con letras por pagar', leave: () => change({ ...audience, owing: false }) }] : []),
+  ]
   return (
     <>
-      <Field label="Para quién" error={audience.kind === 'all' ? error : null}>
+      <Field label="Para quién" error={error}>
         {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={audience.kind}
-            onChange={({ target }) => {
-              const kind = target.value as Audience['kind']
-              const proformas = kind === 'proformas' ? splitProformas(typed) : []
-              change({ ...everybody, kind, proformas, owing: audience.owing })
-            }}
-          >
-            {Object.entries(kinds).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
+          <div className={styles.chosen}>
+            {audience.kind === 'all' && <span className={styles.chip}>Todos</span>}
+            {chosen.map(({ name, leave }) => (
+              <button
+                key={name}
+                type="button"
+                className={styles.chip}
+                aria-label={`Quitar ${name}`}
+                onClick={leave}
+              >
+                {name} <span aria-hidden="true">×</span>
+              </button>
             ))}
-          </select>
+            <input
+              {...control}
+              className={styles.whom}
+              list={options}
+              autoComplete="off"
+              placeholder="Proyecto, etapa o proforma"
+              value={typed}
+              onChange={({ target }) => {
+                if (!take(target.value, false)) onType(target.value)
+              }}
+              onBlur={() => take(typed, true)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey) take(typed, true)
+                const last = chosen.at(-1)
+                if (event.key === 'Backspace' && typed === '' && last) last.leave()
+              }}
+            />
+            <datalist id={options}>
+              {projects.map((one) => (
+                <option key={one.projectCode} value={one.name} />
+              ))}
+              {stages.map((one) => (
+                <option key={one} value={stageText(one)} />
+              ))}
+            </datalist>
+          </div>
         )}
       </Field>
       {choices.isError && (
@@ -59,62 +136,10 @@ export function AudienceChoice({
           retry={() => void choices.refetch()}
         />
       )}
-      {audience.kind === 'project' && (
-        <Field label="Proyecto" error={error}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={audience.projectCode}
-              onChange={({ target }) => change({ ...audience, projectCode: target.value })}
-            >
-              <option value="">Elige un proyecto</option>
-              {projects.map(({ projectCode, name }) => (
-                <option key={projectCode} value={projectCode}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      {audience.kind === 'stage' && (
-        <Field label="Proyectos que están en" error={error}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={audience.stage}
-              onChange={({ target }) => change({ ...audience, stage: target.value })}
-            >
-              <option value="">Elige una etapa</option>
-              {stages.map((stage) => (
-                <option key={stage}>{stage}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      {audience.kind === 'proformas' && (
-        <Field label="Proformas, separadas por comas o líneas" error={error}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value)
-                change({ ...audience, proformas: splitProformas(target.value) })
-              }}
-            />
-          )}
-        </Field>
-      )}
       <label className="check">
         <input
           type="checkbox"
-          checked={audience.owing}
+          checked={owing}
           onChange={({ target }) => change({ ...audience, owing: target.checked })}
         />
         Solo con letras por pagar

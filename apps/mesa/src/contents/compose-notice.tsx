@@ -8,7 +8,6 @@ import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import {
-  type Audience,
   faultOfAudience,
   faultOfMoment,
   faultOfNotice,
@@ -29,6 +28,7 @@ import { AudienceFigures, audienceCountKey, useAudienceCount } from './audience-
 import * as styles from './contents.module.css'
 import { NoticePreview } from './notice-preview.tsx'
 import { noticesKey, peopleText } from './notice-words.ts'
+import { useNoticeDraft } from './use-notice-draft.ts'
 import { WithdrawNotice } from './withdraw-notice.tsx'
 
 type Draft = Pick<StaffNotice, 'version' | 'title' | 'text' | 'audience'> & {
@@ -40,14 +40,14 @@ type Draft = Pick<StaffNotice, 'version' | 'title' | 'text' | 'audience'> & {
 export function ComposeNotice({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [title, setTitle] = useState(draft.title)
-  const [text, setText] = useState(draft.text)
-  const [audience, setAudience] = useState<Audience>(draft.audience)
   const [later, setLater] = useState(false)
   const [when, setWhen] = useState('')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const [kept, setKept] = useState({ noticeId: draft.noticeId, version: draft.version })
+  const { words, change, arrived } = useNoticeDraft(`notice ${kept.noticeId ?? 'new'} ${kept.version}`, draft)
+  const { title, text, audience } = words
+  const [whom, setWhom] = useState('')
   const count = useAudienceCount(audience)
   const people = count.data?.people ?? null
   const goesAt = later ? momentOf(when) : null
@@ -57,17 +57,21 @@ export function ComposeNotice({ draft }: { draft: Draft }) {
   const faults = {
     title: fault?.field === 'title' ? fault.reason : null,
     text: fault?.field === 'text' ? fault.reason : null,
-    audience: faultOfAudience(audience),
+    audience:
+      whom.trim() === ''
+        ? faultOfAudience(audience)
+        : 'Pulsa Enter para elegir lo que escribiste, o bórralo.',
     when: later ? (goesAt ? faultOfMoment(goesAt, Temporal.Now.instant()) : 'Elige el día y la hora.') : null,
     typed: many && typedNumber !== people ? `Escribe ${countText(people)} para confirmar.` : null,
   }
   async function keep() {
-    const body = { title, text, audience }
+    const body = words
     const { noticeId, version } = kept
     const now =
       noticeId === null
         ? await callMesa(createNotice, { body })
         : await callMesa(saveNotice, { params: { noticeId }, body: { ...body, version } })
+    arrived(words)
     setKept(now)
     return now
   }
@@ -134,7 +138,7 @@ export function ComposeNotice({ draft }: { draft: Draft }) {
                 className="input"
                 value={title}
                 maxLength={300}
-                onChange={({ target }) => setTitle(target.value)}
+                onChange={({ target }) => change({ title: target.value })}
               />
             )}
           </Field>
@@ -150,11 +154,17 @@ export function ComposeNotice({ draft }: { draft: Draft }) {
                 rows={9}
                 value={text}
                 maxLength={10_000}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => change({ text: target.value })}
               />
             )}
           </Field>
-          <AudienceChoice audience={audience} change={setAudience} error={tried ? faults.audience : null} />
+          <AudienceChoice
+            audience={audience}
+            change={(next) => change({ audience: next })}
+            typed={whom}
+            onType={setWhom}
+            error={tried ? faults.audience : null}
+          />
           <div className={styles.moment}>
             <Field label="Cuándo">
               {(control) => (
@@ -205,7 +215,7 @@ export function ComposeNotice({ draft }: { draft: Draft }) {
           <NoticePreview title={title} text={text} goesAt={goesAt} />
         </Part>
         <Part title="Lo recibirán">
-          <AudienceFigures count={count} fault={faults.audience} />
+          <AudienceFigures count={count} fault={faultOfAudience(audience)} />
           {kept.noticeId !== null && (
             <WithdrawNotice notice={{ ...kept, noticeId: kept.noticeId, state: 'draft' }} />
           )}

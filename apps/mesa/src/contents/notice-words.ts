@@ -8,7 +8,7 @@ export const noticesKey = ['notices'] as const
 export function audienceText({ kind, stage, proformas, owing }: Audience, projectName: string): string {
   const whom = {
     all: 'Todos',
-    project: projectName,
+    project: stage === '' ? projectName : `${projectName}, en ${stage}`,
     stage: `Obras en ${stage}`,
     proformas: proformas.length === 1 ? `Proforma ${proformas[0]}` : `${proformas.length} proformas`,
   }[kind]
@@ -21,7 +21,13 @@ export function peopleText(people: number): string {
 }
 
 /** How many read it. Who came after it went reads one to all too, so that there may be more than it went to. */
-export function readText({ state, people, reads }: Pick<NoticeLine, 'state' | 'people' | 'reads'>): string {
+export function readText({
+  origin,
+  state,
+  people,
+  reads,
+}: Pick<NoticeLine, 'origin' | 'state' | 'people' | 'reads'>): string {
+  if (origin === 'erp' && state === 'sent') return countText(reads)
   if (people === null) return state === 'withdrawn' ? 'No salió' : 'Aún no sale'
   return reads > people
     ? `${countText(reads)}; salió para ${countText(people)}`

@@ -18,6 +18,7 @@ import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './contents.module.css'
 import { audienceText, noticesKey, readText } from './notice-words.ts'
+import { WithdrawNotice } from './withdraw-notice.tsx'
 
 const tabs: Readonly<Record<StaffNoticeState, string>> = {
   draft: 'Borradores',
@@ -26,10 +27,11 @@ const tabs: Readonly<Record<StaffNoticeState, string>> = {
   withdrawn: 'Retirados',
 }
 
-/** The notices that were written here, with whom they reached and how many read them. */
+/** The notices, written here or in the ERP, with whom they reached and how many read them. */
 export function NoticesScreen() {
   usePageTitle('Contenidos')
   const { rights } = useStaff()
+  const mayWrite = rights.includes('write:content')
   const [params] = useSearchParams()
   const state = staffNoticeStateNames.find((name) => name === params.get('ver'))
   const rows = useRef<HTMLTableSectionElement>(null)
@@ -57,7 +59,7 @@ export function NoticesScreen() {
     <Page
       title="Contenidos"
       acts={
-        rights.includes('write:content') && (
+        mayWrite && (
           <Link className={buttonClass({})} to="/contenidos/avisos/nuevo">
             Nuevo aviso
           </Link>
@@ -83,9 +85,13 @@ export function NoticesScreen() {
       ) : notices.length === 0 ? (
         <Empty title={state ? 'Ningún aviso aquí' : 'Todavía no hay avisos'} />
       ) : (
-        <Table label="Avisos" head={['Cuándo', 'Aviso', 'Para', 'Leído por']} body={rows}>
+        <Table
+          label="Avisos"
+          head={['Cuándo', 'Aviso', 'Para', 'Leído por', ...(mayWrite ? ['Retirar'] : [])]}
+          body={rows}
+        >
           {notices.map((notice) => (
-            <Row key={notice.noticeId} notice={notice} />
+            <Row key={`${notice.origin} ${notice.noticeId}`} notice={notice} mayWrite={mayWrite} />
           ))}
         </Table>
       )}
@@ -100,18 +106,33 @@ export function NoticesScreen() {
   )
 }
 
-function Row({ notice }: { notice: NoticeLine }) {
-  const { noticeId, state, title, audience, projectName, goesAt } = notice
+function Row({ notice, mayWrite }: { notice: NoticeLine; mayWrite: boolean }) {
+  const { origin, noticeId, state, title, audience, projectName, goesAt } = notice
   return (
     <tr>
       <td className={styles.when}>
         {goesAt ? sayMoment(goesAt) : 'Sin programar'} <NoticeMark state={state} />
       </td>
       <td className={styles.title}>
-        <Link to={`/contenidos/avisos/${noticeId}`}>{title.trim() || 'Sin título'}</Link>
+        {origin === 'erp' ? (
+          <>
+            {title} <small>Del ERP</small>
+          </>
+        ) : (
+          <Link to={`/contenidos/avisos/${noticeId}`}>{title.trim() || 'Sin título'}</Link>
+        )}
       </td>
       <td>{audienceText(audience, projectName)}</td>
-      <td>{readText(notice)}</td>
+      <td className={styles.when}>{readText(notice)}</td>
+      {mayWrite && (
+        <td>
+          {origin === 'erp' ? (
+            <span className="ink2">Lo retira el ERP</span>
+          ) : (
+            state !== 'withdrawn' && <WithdrawNotice notice={notice} named={title.trim() || 'Sin título'} />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { type StaffNotice, withdrawNotice } from '@llave/contract/staff/contents/notices'
+import { type NoticeLine, withdrawNotice } from '@llave/contract/staff/contents/notices'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
@@ -14,8 +14,11 @@ import { noticesKey } from './notice-words.ts'
 /** Takes a notice away, with the reason; what customers see of it is gone at once. */
 export function WithdrawNotice({
   notice: { noticeId, version, state },
+  named,
 }: {
-  notice: Pick<StaffNotice, 'noticeId' | 'version' | 'state'>
+  notice: Pick<NoticeLine, 'noticeId' | 'version' | 'state'>
+  /** Its title, in a list where several can be withdrawn. */
+  named?: string
 }) {
   const [open, setOpen] = useState(false)
   const [tried, setTried] = useState(false)
@@ -33,9 +36,15 @@ export function WithdrawNotice({
   const fault = faultOfReason(why.text)
   return (
     <>
-      <Button look="line" onClick={() => setOpen(true)}>
-        Retirar
-      </Button>
+      {named === undefined ? (
+        <Button look="line" onClick={() => setOpen(true)}>
+          Retirar
+        </Button>
+      ) : (
+        <button type="button" className="link" aria-label={`Retirar ${named}`} onClick={() => setOpen(true)}>
+          Retirar
+        </button>
+      )}
       {open && (
         <Dialog title="Retirar el aviso" onClose={() => setOpen(false)}>
           {(close) => (
@@ -48,6 +57,7 @@ export function WithdrawNotice({
                 if (!fault) withdrawing.mutate()
               }}
             >
+              {named !== undefined && <p>«{named}»</p>}
               <p>{state === 'sent' ? 'Deja de verse en el portal ahora mismo.' : 'No va a salir.'}</p>
               {withdrawing.isError && <Alert>{failureAdvice(withdrawing.error)}</Alert>}
               <ReasonField draft={why} error={tried ? fault : null} />

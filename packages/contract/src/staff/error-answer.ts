@@ -22,6 +22,8 @@ const staffCodes = [
   'cuenta_cambio',
   'cuenta_sin_confirmar',
   'aviso_cambiado',
+  'papel_ajeno',
+  'papel_sin_titular',
   'llave_rechazada',
   'codigo_rechazado',
   'invitacion_invalida',

@@ -21,6 +21,7 @@ import {
   saveNotice,
   withdrawNotice,
 } from './contents/notices.ts'
+import { matchPapers, placePaper } from './contents/papers.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -177,6 +178,8 @@ export const staffCalls = [
   saveNotice,
   planNotice,
   withdrawNotice,
+  matchPapers,
+  placePaper,
   listAudit,
   exportAudit,
   readSystem,

@@ -48,6 +48,8 @@ const acts = {
   'notice.planned': 'Programó un aviso',
   'notice.sent': 'Publicó un aviso',
   'notice.withdrawn': 'Retiró un aviso',
+  'paper.placed': 'Guardó un documento',
+  'paper.replaced': 'Reemplazó un documento',
   'surplus.return': 'Devolvió un pago de más',
   'surplus.keep': 'Retuvo un pago de más',
   'numbers.skipped': 'Saltó números de una serie',

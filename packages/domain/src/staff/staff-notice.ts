@@ -20,7 +20,7 @@ export type Audience = {
   readonly kind: (typeof audienceKinds)[number]
   /** Of kind `project`; else empty. */
   readonly projectCode: string
-  /** Of kind `stage`: every project whose works are at this stage; else empty. */
+  /** Of kind `stage`: every project whose works are at this stage. Of `project`: only while it is there; or empty. */
   readonly stage: string
   /** Of kind `proformas`; else none. */
   readonly proformas: readonly string[]

@@ -28,6 +28,8 @@ create table staff_notice (
 );
 create index staff_notice_listed on staff_notice (listed_at desc, id desc);
 create index staff_notice_listed_by_state on staff_notice (state, listed_at desc, id desc);
+-- The list shows what came in between what was written here.
+create index notice_received on notice (published_on desc, id desc) where external_id is not null;
 create index staff_notice_due on staff_notice (goes_at) where state = 'planned';
 
 -- The properties of a notice that is for several. `notice.proforma` is one of them, so that a process that

@@ -1,4 +1,5 @@
 import { documentRow } from '@llave/contract/integration/rows/document-row'
+import { ownPaperPrefix } from './own-papers.ts'
 import type { RowShape } from './row-kind.ts'
 
 export const documentRows: RowShape<typeof documentRow> = {
@@ -8,10 +9,14 @@ export const documentRows: RowShape<typeof documentRow> = {
   key: (row) => row.id,
   check: (row) => ({
     row,
-    faults:
-      (row.proforma === null) === (row.projectCode === null)
+    faults: [
+      ...((row.proforma === null) === (row.projectCode === null)
         ? [{ field: 'proforma', reason: 'va proforma o projectCode, uno de los dos' }]
-        : [],
+        : []),
+      ...(row.id.startsWith(ownPaperPrefix)
+        ? [{ field: 'id', reason: `empieza con ${ownPaperPrefix}, que es de los documentos de Mesa` }]
+        : []),
+    ],
     warnings: [],
   }),
 }

@@ -97,6 +97,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     saveNotice: ['content'],
     planNotice: ['content'],
     withdrawNotice: ['content'],
+    matchPapers: ['content'],
+    placePaper: ['content'],
     listAudit: ['audit'],
     exportAudit: ['audit'],
     readSystem: ['administration', 'audit', 'treasury'],

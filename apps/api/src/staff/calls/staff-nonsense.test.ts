@@ -142,7 +142,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   readPaymentNeighbours: { params: ofOrder, query: ofPayments },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },
-  listNotices: { query: { state: 'sent', after: '1' } },
+  listNotices: { query: { state: 'sent', after: 'mesa1' } },
   listAudiences: {},
   countAudience: {
     query: { kind: 'proformas', projectCode: 'P1', stage: 'Obra', proformas: 'PF1', owing: 'true' },
@@ -151,6 +151,8 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   createNotice: { body: notice },
   saveNotice: { params: { noticeId: '1' }, body: { ...notice, version: 1 } },
   planNotice: { params: { noticeId: '1' }, body: { version: 1, goesAt: '', people: 1, typed: null } },
+  matchPapers: { body: { files: [{ name: 'Contrato PF1.pdf', sha256: '0'.repeat(64) }] } },
+  placePaper: { query: { name: 'Contrato PF1.pdf', proforma: 'PF1', kind: 'contract' } },
   withdrawNotice: { params: { noticeId: '1' }, body: { version: 1, why } },
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },

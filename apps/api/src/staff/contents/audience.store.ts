@@ -32,12 +32,18 @@ function named({ kind, projectCode, stage, proformas }: Audience): RawBuilder<Sq
     case 'all':
       return sql`true`
     case 'project':
-      return sql`o.project_code = ${projectCode}`
+      return stage === ''
+        ? sql`o.project_code = ${projectCode}`
+        : sql`o.project_code = ${projectCode} and ${isAtStage(stage)}`
     case 'stage':
-      return sql`o.project_code in (select p.code from project p where ${currentStage} = ${stage})`
+      return isAtStage(stage)
     case 'proformas':
       return sql`h.proforma in (select jsonb_array_elements_text(${JSON.stringify(proformas)}::jsonb))`
   }
+}
+
+function isAtStage(stage: string): RawBuilder<SqlBool> {
+  return sql`o.project_code in (select p.code from project p where ${currentStage} = ${stage})`
 }
 
 /** Days without a sign-in after which somebody counts as away. */

@@ -1,16 +1,16 @@
 import type { NoticeLine, StaffNotice } from '@llave/contract/staff/contents/notices'
 import {
   type Audience,
+  everybody,
   type StaffNoticeState,
-  staffNoticeStateNames,
   staffNoticeStates,
 } from '@llave/domain/staff/staff-notice'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
 import { moveRows } from '../../database/move-rows.ts'
-import { moment } from '../../database/sql-time.ts'
+import { day, moment } from '../../database/sql-time.ts'
 
-export type StoredNotice = Omit<StaffNotice, 'noticeId'> & {
+export type StoredNotice = Omit<StaffNotice, 'noticeId' | 'origin'> & {
   readonly id: number
   /** The notice that customers see, while they do. */
   readonly publishedId: number | null
@@ -44,20 +44,53 @@ const columns = sql`n.id, n.state, n.title, n.text, n.audience_kind as kind, n.p
 
 const joined = sql`left join project p on p.code = n.project_code join staff_person w on w.id = n.written_by`
 
-/** The page after one notice, or the first; only the rows of the page are joined and counted. */
+type PageRow = { readonly origin: NoticeLine['origin']; readonly id: number }
+
+/**
+ * The page after one notice, or the first: what was written here and what came in, by moment. What came in has a
+ * day; it stands where that day begins in Lima, after what was written here in the same moment.
+ */
 export function pageQuery(
-  { state, after }: { state?: StaffNoticeState | undefined; after?: string | undefined },
+  {
+    state,
+    after,
+    today,
+  }: { state?: StaffNoticeState | undefined; after?: string | undefined; today: Temporal.PlainDate },
   limit: number,
-): RawBuilder<Row> {
-  return sql<Row>`with page as materialized (select n.id from staff_notice n
-      where ${state ? sql`n.state = ${state}` : sql`true`}
-      ${
-        after
-          ? sql`and (n.listed_at, n.id) < (select l.listed_at, l.id from staff_notice l where l.id = ${after}::bigint)`
-          : sql``
+): RawBuilder<PageRow> {
+  const id = after?.replace(/^\D+/, '')
+  const last = after?.startsWith('mesa')
+    ? {
+        mesa: sql`(n.listed_at, n.id) < (select l.listed_at, l.id from staff_notice l where l.id = ${id}::bigint)`,
+        erp: sql`f.published_on <= (select (l.listed_at at time zone 'America/Lima')::date
+          from staff_notice l where l.id = ${id}::bigint)`,
       }
-      order by n.listed_at desc, n.id desc limit ${limit})
-    select ${columns} from page g join staff_notice n on n.id = g.id ${joined} order by n.listed_at desc, n.id desc`
+    : {
+        mesa: sql`n.listed_at < (select ${startOf('l')} from notice l where l.id = ${id ?? null}::bigint)`,
+        erp: sql`(f.published_on, f.id) < (select l.published_on, l.id from notice l
+          where l.id = ${id ?? null}::bigint)`,
+      }
+  return sql<PageRow>`select origin, id from (
+      (select 'mesa' as origin, n.id, n.listed_at as at from staff_notice n
+        where ${state ? sql`n.state = ${state}` : sql`true`} ${after ? sql`and ${last.mesa}` : sql``}
+        order by n.listed_at desc, n.id desc limit ${limit})
+      union all
+      (select 'erp' as origin, f.id, ${startOf('f')} as at from notice f
+        where f.external_id is not null and ${ofState(state, today)} ${after ? sql`and ${last.erp}` : sql``}
+        order by f.published_on desc, f.id desc limit ${limit})) both_
+    order by at desc, origin desc, id desc limit ${limit}`
+}
+
+/** When the day begins in Lima on which a notice is shown that came in. */
+function startOf(alias: 'f' | 'l'): RawBuilder<Temporal.Instant> {
+  return sql`${sql.ref(`${alias}.published_on`)}::timestamp at time zone 'America/Lima'`
+}
+
+/** Of notices `f` that came in, those in a state: shown, or not yet. */
+function ofState(state: StaffNoticeState | undefined, today: Temporal.PlainDate): RawBuilder<SqlBool> {
+  if (state === undefined) return sql`true`
+  if (state === 'sent') return sql`f.published_on <= ${day(today)}`
+  return state === 'planned' ? sql`f.published_on > ${day(today)}` : sql`false`
 }
 
 export async function findPage(
@@ -66,20 +99,54 @@ export async function findPage(
   limit: number,
 ): Promise<NoticeLine[]> {
   const { rows } = await pageQuery(selection, limit).execute(db)
-  return rows.map((row) => lineOf(storedOf(row)))
+  const idsOf = (origin: NoticeLine['origin']) =>
+    JSON.stringify(rows.filter((row) => row.origin === origin).map(({ id }) => id))
+  const own = await sql<Row>`select ${columns} from staff_notice n ${joined}
+    where n.id in (select jsonb_array_elements_text(${idsOf('mesa')}::jsonb)::bigint)`.execute(db)
+  const lines = [...own.rows.map((row) => lineOf(storedOf(row))), ...(await findReceived(db, idsOf('erp')))]
+  const known = new Map(lines.map((line) => [`${line.origin}${line.noticeId}`, line]))
+  return rows.flatMap(({ origin, id }) => known.get(`${origin}${id}`) ?? [])
+
+  async function findReceived(queryable: Queryable, ids: string): Promise<NoticeLine[]> {
+    const found = await sql<{
+      id: number
+      title: string
+      proforma: string | null
+      goes_at: Temporal.Instant
+      shown: boolean
+      reads: number
+    }>`select f.id, f.title, f.proforma, ${startOf('f')} as goes_at, f.published_on <= ${day(selection.today)} as shown,
+        (select count(*)::int from notice_read r where r.notice_id = f.id) as reads
+      from notice f where f.id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`.execute(
+      queryable,
+    )
+    return found.rows.map(({ id, title, proforma, goes_at: goesAt, shown, reads }) => ({
+      origin: 'erp',
+      noticeId: String(id),
+      version: 1,
+      state: shown ? 'sent' : 'planned',
+      title,
+      audience: proforma === null ? everybody : { ...everybody, kind: 'proformas', proformas: [proforma] },
+      projectName: '',
+      goesAt,
+      people: null,
+      reads: Number(reads),
+    }))
+  }
 }
 
-export async function countStates(db: Queryable): Promise<Record<StaffNoticeState, number>> {
-  const rows = await db
-    .selectFrom('staff_notice')
-    .select(['state', (select) => select.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
-  return Object.fromEntries(staffNoticeStateNames.map((state) => [state, counts.get(state) ?? 0])) as Record<
-    StaffNoticeState,
-    number
-  >
+export async function countStates(
+  db: Queryable,
+  today: Temporal.PlainDate,
+): Promise<Record<StaffNoticeState, number>> {
+  const { rows } = await sql<{ state: StaffNoticeState; count: number }>`
+    select state, count(*)::int as count from staff_notice group by state
+    union all select 'sent', count(*)::int from notice f where f.external_id is not null and ${ofState('sent', today)}
+    union all select 'planned', count(*)::int from notice f
+      where f.external_id is not null and ${ofState('planned', today)}`.execute(db)
+  const counts = { draft: 0, planned: 0, sent: 0, withdrawn: 0 }
+  for (const { state, count } of rows) counts[state] += Number(count)
+  return counts
 }
 
 export async function findNotice(db: Queryable, id: number): Promise<StoredNotice | null> {
@@ -181,8 +248,19 @@ export async function moveNotice(
 }
 
 export function lineOf(notice: StoredNotice): NoticeLine {
-  const { id, state, title, audience, projectName, goesAt, people, reads } = notice
-  return { noticeId: String(id), state, title, audience, projectName, goesAt, people, reads }
+  const { id, version, state, title, audience, projectName, goesAt, people, reads } = notice
+  return {
+    origin: 'mesa',
+    noticeId: String(id),
+    version,
+    state,
+    title,
+    audience,
+    projectName,
+    goesAt,
+    people,
+    reads,
+  }
 }
 
 function storedOf(row: Row): StoredNotice {

@@ -8,7 +8,7 @@ import {
   saveNotice,
   withdrawNotice as withdrawNoticeCall,
 } from '@llave/contract/staff/contents/notices'
-import type { Clock } from '@llave/domain/time/lima-date'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -26,10 +26,12 @@ export function registerContents(
 ): void {
   const { db, clock } = parts
   register(listNotices, async ({ query }) => {
-    const found = await findPage(db, query, pageSize + 1)
+    const today = limaDate(clock.now())
+    const found = await findPage(db, { ...query, today }, pageSize + 1)
     const notices = found.slice(0, pageSize)
-    const after = found.length > pageSize ? (notices.at(-1)?.noticeId ?? '') : ''
-    return { notices, after, counts: await countStates(db) }
+    const last = found.length > pageSize ? notices.at(-1) : undefined
+    const after = last ? `${last.origin}${last.noticeId}` : ''
+    return { notices, after, counts: await countStates(db, today) }
   })
 
   register(listAudiences, () => findProjects(db))
@@ -39,8 +41,8 @@ export function registerContents(
   register(readNotice, async ({ params }) => {
     const found = await findNotice(db, Number(params.noticeId))
     if (!found) throw new ApiError('no_encontrado')
-    const { text, properties, version, writtenBy, withdrawnAt } = found
-    return { ...lineOf(found), text, properties, version, writtenBy, withdrawnAt }
+    const { text, properties, writtenBy, withdrawnAt } = found
+    return { ...lineOf(found), text, properties, writtenBy, withdrawnAt }
   })
 
   register(createNotice, ({ body, person }) => {

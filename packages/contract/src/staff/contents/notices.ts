@@ -35,9 +35,16 @@ const audience = codec(
 /** Words and audience, as they are kept while they are written: both may still be empty. */
 const draft = { title: text(300), text: text(10_000), audience }
 
+/** Where notices are written: here, or in the developer's own system, which alone changes and withdraws them. */
+const noticeOrigins = ['mesa', 'erp'] as const
+
 /** A row of the list. */
 export type NoticeLine = {
+  readonly origin: (typeof noticeOrigins)[number]
+  /** Among those of its origin. */
   readonly noticeId: string
+  /** How often it was written; 1 of one that was not written here. */
+  readonly version: number
   readonly state: StaffNoticeState
   readonly title: string
   readonly audience: Audience
@@ -45,7 +52,7 @@ export type NoticeLine = {
   readonly projectName: string
   /** When it goes or went; null of a draft. */
   readonly goesAt: Temporal.Instant | null
-  /** People whom it reached when it went; null before. */
+  /** People whom it reached when it went; null before, and of one that was not written here. */
   readonly people: number | null
   readonly reads: number
 }
@@ -53,13 +60,14 @@ export type NoticeLine = {
 export type StaffNotice = NoticeLine & {
   readonly text: string
   readonly properties: number | null
-  readonly version: number
   readonly writtenBy: string
   readonly withdrawnAt: Temporal.Instant | null
 }
 
 const line = {
+  origin: z.enum(noticeOrigins),
   noticeId: digits(15),
+  version,
   state: z.enum(staffNoticeStateNames),
   title: text(300),
   audience,
@@ -77,18 +85,20 @@ export type NoticePage = {
   readonly counts: Readonly<Record<StaffNoticeState, number>>
 }
 
-/** What was written in Mesa, the newest first, by pages. */
+const cursor = z.string().check(z.regex(/^(mesa|erp)[0-9]{1,15}$/))
+
+/** The notices that customers see, will see or saw, whoever wrote them, the newest first, by pages. */
 export const listNotices = defineCall({
   name: 'listNotices',
   method: 'GET',
   path: '/mesa/contents/notices',
   access: reads,
-  query: z.object({ state: z.optional(z.enum(staffNoticeStateNames)), after: z.optional(digits(15)) }),
+  query: z.object({ state: z.optional(z.enum(staffNoticeStateNames)), after: z.optional(cursor) }),
   answer: message(
     codec(
       z.object({
         notices: z.array(z.object(line)),
-        after: text(15),
+        after: text(20),
         counts: z.object({ draft: people, planned: people, sent: people, withdrawn: people }),
       }),
       {
@@ -200,7 +210,6 @@ export const readNotice = defineCall({
         ...line,
         text: text(10_000),
         properties: z.nullable(people),
-        version,
         writtenBy: text(60),
         withdrawnAt: limaMomentOrBlank,
       }),
