@@ -49,7 +49,15 @@ export async function* streamWorkbook(
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
   const begin = `${declaration}<worksheet xmlns="${main}">${frozen}<sheetData>`
-  sheet.push(strToU8(begin + rowXml(1, headings.map((heading) => textXml(heading, 1)))))
+  sheet.push(
+    strToU8(
+      begin +
+        rowXml(
+          1,
+          headings.map((heading) => textXml(heading, 1)),
+        ),
+    ),
+  )
   let written = 1
   for await (const rows of chunks) {
     const lines = rows.map((row) => {
