@@ -311,6 +311,47 @@ export const properties: readonly DemoProperty[] = [
     currency: 'USD',
     plan: { letras: 36, paid: 9, nextDue: 12, amount: 58_060 },
   },
+  // His cards are put on debit and charged when the demonstration is created: `seed-debit-day.ts`.
+  {
+    proforma: '1000380',
+    owner: 'ricardo',
+    project: 'P02',
+    product: 'Departamento 1204',
+    currency: 'PEN',
+    plan: { letras: 30, paid: 6, nextDue: 0, amount: 98_060 },
+  },
+  {
+    proforma: '1000381',
+    owner: 'ricardo',
+    project: 'P01',
+    product: 'Lote H-2',
+    currency: 'USD',
+    plan: { letras: 24, paid: 4, nextDue: 0, amount: 27_500 },
+  },
+  {
+    proforma: '1000382',
+    owner: 'ricardo',
+    project: 'P03',
+    product: 'Casa 33',
+    currency: 'PEN',
+    plan: { letras: 18, paid: 3, nextDue: 0, amount: 74_010 },
+  },
+  {
+    proforma: '1000383',
+    owner: 'beatriz',
+    project: 'P04',
+    product: 'Departamento 604',
+    currency: 'USD',
+    plan: { letras: 24, paid: 5, nextDue: -130, amount: 64_000 },
+  },
+  {
+    proforma: '1000384',
+    owner: 'beatriz',
+    project: 'P05',
+    product: 'Lote 51, Mz. J',
+    currency: 'PEN',
+    plan: { letras: 36, paid: 10, nextDue: -75, amount: 112_015 },
+  },
 ]
 
 /** The document number of the only debt that is paid in Llave itself when the demonstration is created. */

@@ -6,26 +6,34 @@ import { registerCard } from '@llave/api/debit/register-card'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { consentVersion } from '@llave/domain/debit/consent'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import { silentLog } from '@llave/testkit/silent-log'
 import { typeCard } from './type-card.ts'
 
+/** Affiliates Paola's card as she would. Throws where a step fails. */
+export function seedDebit(db: Database, clock: Clock, config: DebitConfig): Promise<void> {
+  return putOnDebit(db, clock, config, personas.paola, '1000350')
+}
+
+export type DebitConfig = Pick<Config, 'card' | 'publicUrl'>
+
 /**
- * Affiliates Paola's card as she would, through a form of the emulated provider, and reconciles that order.
- * Throws where a step fails.
+ * Affiliates a card to a proforma as its owner would, through a form of the emulated provider, and reconciles
+ * that order. Throws where a step fails.
  */
-export async function seedDebit(
+export async function putOnDebit(
   db: Database,
   clock: Clock,
-  config: Pick<Config, 'card' | 'publicUrl'>,
+  config: DebitConfig,
+  { name, document, phone }: Persona,
+  proforma: string,
 ): Promise<void> {
-  const { name, document, phone } = personas.paola
   const { apiUrl, shops, staticUrl, tokenKeys } = config.card
   const owner = await db
     .selectFrom('customer as c')
     .innerJoin('property as p', 'p.customer_id', 'c.id')
     .select(['c.id', 'p.proforma', 'p.currency'])
-    .where('c.document_number', '=', document.number)
+    .where('p.proforma', '=', proforma)
     .executeTakeFirstOrThrow()
   const session = {
     tokenHash: new Uint8Array(),

@@ -8,8 +8,11 @@ const claim =
 
 /** The only files that may say so, each with what is known there. */
 const proven: Readonly<Record<string, string>> = {
+  'apps/mesa/src/collections/debit-day-screen.tsx':
+    'the letras of a day that were refused by proof, or never sent',
   'apps/portal/src/card-form/classify-form-error.ts': "a refusal by the provider's own code",
   'apps/portal/src/payments/checkout-stage.ts': 'says whose word it is, once the provider has given it',
+  'packages/domain/src/staff/debit-outcome.ts': 'the states in which nothing left, or the refusal is proven',
   'packages/contract/src/errors.ts': 'no form was made, after the provider had told of every earlier one',
   'apps/portal/src/debit/card-step.tsx': 'registering a card charges nothing',
   'apps/portal/src/debit/confirming-card.tsx': 'registering a card charges nothing',

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { seedDebit } from '../demo/seed-debit.ts'
+import { seedDebitDay } from '../demo/seed-debit-day.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -75,5 +77,25 @@ test('the demonstration has a customer with a card on debit', async () => {
     .select(['masked_card', 'card_holder', 'proforma'])
     .execute()
   expect(rows).toEqual([{ masked_card: '497010******0055', card_holder: '', proforma: '1000350' }])
+  await fresh.close()
+})
+
+test('the demonstration has a debit day with a letra that is paid, one that is tried again and one given up', async () => {
+  const fresh = await openPaymentFixture()
+  await seedDemo(fresh.db, fresh.clock, folder)
+  await seedDebitDay(fresh.db, fresh.clock, fresh.config)
+  const { rows } = await sql<{ told: string }>`
+    select distinct concat_ws(' ', a.proforma, c.state, c.refusal_code, t.state,
+      case when a.suspended_at is not null then 'suspended' end) as told
+    from debit_charge c join affiliation a on a.id = c.affiliation_id
+    join debit_turn t on t.run_day = c.run_day and t.affiliation_id = a.id
+    where c.position = 1 order by told`.execute(fresh.db)
+  expect(rows.map(({ told }) => told)).toEqual([
+    '1000380 refused ACQ_001:51 waiting',
+    '1000381 refused ACQ_001:43 done suspended',
+    '1000382 paid done',
+  ])
+  const runs = await fresh.db.selectFrom('debit_run').select('day').execute()
+  expect(runs.map(({ day }) => day.day)).toEqual([24])
   await fresh.close()
 })

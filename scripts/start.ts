@@ -18,6 +18,7 @@ import { personas } from '@llave/testkit/personas'
 import { demoErpBell } from '../demo/erp-bell.ts'
 import { demoErpKey } from '../demo/erp-key.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
+import { seedDebitDay } from '../demo/seed-debit-day.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
 import { seedRefunds } from '../demo/seed-refunds.ts'
@@ -149,6 +150,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
   if (filled && cardIsEmulated) {
     await seedDebit(db, systemClock, config)
+    await seedDebitDay(db, systemClock, config)
     await seedRefunds(db, systemClock, config, await seedPayment(db, systemClock, config))
   }
   if (!config.databaseUrl) await seedStaff(db, systemClock)

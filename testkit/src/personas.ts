@@ -158,6 +158,21 @@ export const personas = {
     email: 'hector.paz@correo.example',
     shows: 'ceded one of two properties to Gloria: he sees the other one alone',
   },
+  ricardo: {
+    name: 'Ricardo Tello Bravo',
+    document: { type: '01', number: '43997755' },
+    phone: { dialCode: '51', number: '919283746' },
+    email: 'ricardo.tello@correo.example',
+    shows:
+      'three cards on automatic debit, charged on the last 24th: one paid, one without money, one reported as stolen',
+  },
+  beatriz: {
+    name: 'Beatriz Luján Ochoa',
+    document: { type: '01', number: '43886644' },
+    phone: { dialCode: '51', number: '919283747' },
+    email: 'beatriz.lujan@correo.example',
+    shows: 'letras that are more than two and more than three months overdue, in soles and in dollars',
+  },
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

@@ -18,8 +18,8 @@ const [first, second] = [9, 10]
 type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
 
 /**
- * Repeats the last 24th, for a card that was on debit by then and one letra that is due: within seconds Llave
- * finds that a run is missing and charges the letra.
+ * Repeats the last 24th, for the only card that was on debit by then and one letra that is due: within seconds
+ * Llave finds that a run is missing and charges the letra.
  */
 async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
   const until = nextDebitDay()
@@ -36,6 +36,8 @@ async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
   await db.updateTable('receivable').set({ due_on: dueOn }).where('id', '=', id).execute()
   const before = until.subtract({ months: 1, days: 5 }).toString()
   await db.updateTable('affiliation').set({ created_at: before }).where('proforma', '=', proforma).execute()
+  const others = db.updateTable('affiliation').set({ created_at: new Date().toISOString() })
+  await others.where('proforma', '<>', proforma).execute()
   for (const table of ['debit_turn', 'debit_charge', 'debit_run'] as const) {
     await db.deleteFrom(table).execute()
   }

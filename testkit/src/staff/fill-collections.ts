@@ -48,7 +48,7 @@ export async function fillCollections(
         case when s.paid then 10000 + n else 0 end, s.due_on, case when s.paid then 'paid' else 'pending' end
       from property p cross join generate_series(${from}::int, least(${from + 4}, ${letras})::int) n
       cross join lateral (select ${today.toString()}::date + (n - ${letras}::int / 3) * 30
-        + (p.customer_id % 28)::int as due_on) d
+        - 15 + (p.customer_id % 28)::int as due_on) d
       cross join lateral (select d.due_on, n <= ${letras}::int / 3 - case when p.customer_id % 4 = 0
         then p.customer_id % 6 else -1 end as paid) s
       where p.proforma like 'C20%'`.execute(db)

@@ -49,7 +49,7 @@ export function DebitDaysScreen() {
           <SkeletonBlock width="100%" height={240} />
         </Skeleton>
       ) : days.length === 0 ? (
-        <Empty title="Todavía no se ha cobrado ningún día">
+        <Empty title="Todavía no hubo ningún día de débito">
           <Link to="/cobranzas/debito/proximo">Ver el próximo débito</Link>
         </Empty>
       ) : (

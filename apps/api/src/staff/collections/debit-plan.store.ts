@@ -10,7 +10,7 @@ import type { ShopIds } from '../../debit/find-impediment.ts'
 import { plannedLetras } from '../../debit/plan.store.ts'
 
 type PlanRow = {
-  readonly company: string
+  readonly company: string | null
   readonly currency: Currency
   readonly impediment: PlanImpediment | null
   readonly minor: number
@@ -36,12 +36,15 @@ function consideredLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<u
   ) l`
 }
 
-/** The statement of the sums, for the test of its plan too. */
+/**
+ * The statement of the sums, for the test of its plan too: by company, and of all companies together (`company`
+ * null), because a proforma's letras may be of several and its card would count in each.
+ */
 export function planSumsQuery(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<PlanRow> {
   return sql<PlanRow>`select r.accounting_company as company, l.currency, l.impediment,
       sum(l."owedMinor")::bigint as minor, count(*)::int as letras, count(distinct l."affiliationId")::int as cards
     from ${consideredLetras(day, shops)} join receivable r on r.id = l."receivableId"
-    group by 1, 2, 3 order by 1, 2, 3`
+    group by grouping sets ((1, 2, 3), (2, 3)) order by 1, 2, 3`
 }
 
 /** What a debit day would charge by company and currency, and what it would pass over by reason and currency. */
@@ -52,22 +55,12 @@ export async function sumPlan(
 ): Promise<{ planned: PlannedSum[]; passedOver: PassedOver[] }> {
   const { rows } = await planSumsQuery(day, shops).execute(db)
   const planned = rows.flatMap(({ company, currency, impediment, minor, letras, cards }) =>
-    impediment === null ? { company, sum: money(minor, currency), letras, cards } : [],
+    company !== null && impediment === null ? { company, sum: money(minor, currency), letras, cards } : [],
   )
-  // A proforma's letras may be of several companies: its card would count in each.
-  const passed = await sql<Omit<PlanRow, 'company' | 'impediment'> & { impediment: PlanImpediment }>`
-    select l.impediment, l.currency, sum(l."owedMinor")::bigint as minor, count(*)::int as letras,
-      count(distinct l."affiliationId")::int as cards
-    from ${consideredLetras(day, shops)} where l.impediment is not null group by 1, 2 order by cards desc, 1, 2`.execute(
-    db,
+  const passedOver = rows.flatMap(({ company, currency, impediment, minor, letras, cards }) =>
+    company === null && impediment !== null ? { impediment, sum: money(minor, currency), letras, cards } : [],
   )
-  const passedOver = passed.rows.map(({ impediment, currency, minor, letras, cards }) => ({
-    impediment,
-    sum: money(minor, currency),
-    letras,
-    cards,
-  }))
-  return { planned, passedOver }
+  return { planned, passedOver: passedOver.sort((a, b) => b.cards - a.cards) }
 }
 
 /** Where a page of cards ended. */

@@ -30,8 +30,8 @@ import { writeOverdueCsv, writeOverdueWorkbook } from './write-overdue.ts'
 type CollectionsParts = { readonly db: Database; readonly clock: Clock; readonly shops: ShopIds }
 
 const pageSize = 50
-/** A year of them. */
-const daysOfPage = 12
+/** Half a year of them: each is counted letra by letra. */
+const daysOfPage = 6
 
 /** Who owes since when and how they are reached; what automatic debit charged and will charge. */
 export function registerCollections(register: RegisterStaffCall, parts: CollectionsParts): void {
