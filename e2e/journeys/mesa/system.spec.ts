@@ -16,7 +16,8 @@ test('treasury stops payments and opens them again, the portal obeys at once, an
   const mesa = await enterMesa(desk, llave, 'Renzo Villalobos')
   async function turn(verb: 'Cerrar' | 'Abrir', why: string) {
     await desk.goto(`${mesa}/sistema`)
-    const row = desk.getByRole('row').filter({ hasText: 'Pagos con tarjeta' })
+    const switches = desk.getByRole('group', { name: 'Interruptores' })
+    const row = switches.getByRole('row').filter({ hasText: 'Pagos con tarjeta' })
     await row.getByRole('button', { name: verb, exact: true }).click()
     const dialog = desk.getByRole('dialog', { name: `${verb}: Pagos con tarjeta` })
     await dialog.getByRole('textbox', { name: /Motivo/ }).fill(why)

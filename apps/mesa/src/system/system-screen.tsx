@@ -152,7 +152,7 @@ const beginningEpoch: SystemAct = {
 function Switches({ switches, ask }: { switches: System['switches']; ask: Ask }) {
   return (
     <Part title="Interruptores">
-      <Table label="Interruptores" head={['Servicio', 'Estado', 'Desde', 'Quién y por qué', '']}>
+      <Table label="Interruptores" head={['Servicio', 'Estado', 'Desde', 'Quién y por qué', 'Acción']}>
         {switches
           .toSorted((one, other) => Number(one.open) - Number(other.open))
           .map(({ name, open, since, by, why }) => {
@@ -212,7 +212,7 @@ function Messages({ system: { failed, oldestDueAt }, ask }: { system: System; as
       {failed.length === 0 ? (
         <p className="ink2">Todos salieron.</p>
       ) : (
-        <Table label="Mensajes sin enviar" head={['Qué', 'Por qué', 'Cuántos', 'Desde', '']}>
+        <Table label="Mensajes sin enviar" head={['Qué', 'Por qué', 'Cuántos', 'Desde', 'Acción']}>
           {failed.map(({ kind, reason, count, oldestAt }) => (
             <tr key={`${kind} ${reason}`}>
               <td>{messageKindText(kind)}</td>
@@ -271,7 +271,7 @@ function Novelties({ system: { readers, bells, unposted }, ask }: { system: Syst
       {readers.length + bells.length === 0 ? (
         <p className="ink2">Ningún sistema las lee.</p>
       ) : (
-        <Table label="Novedades" head={['Sistema', 'Qué', 'Cómo va', 'Desde', '']}>
+        <Table label="Novedades" head={['Sistema', 'Qué', 'Cómo va', 'Desde', 'Acción']}>
           {bells
             .toSorted((one, other) => Number(one.state === 'on') - Number(other.state === 'on'))
             .map(({ bellId, system, host, feed, state, untoldSince, fault }) => (
@@ -368,7 +368,7 @@ function Keys({ keys, ask }: { keys: System['keys']; ask: Ask }) {
       {keys.length === 0 ? (
         <p className="ink2">Ninguna clave emitida.</p>
       ) : (
-        <Table label="Claves de sistemas" head={['Sistema', 'Permisos', 'Último uso', 'Vence', '']}>
+        <Table label="Claves de sistemas" head={['Sistema', 'Permisos', 'Último uso', 'Vence', 'Acción']}>
           {keys.map(({ keyId, system, scopes, endsAt, revokedAt, lastUsedAt }) => (
             <tr key={keyId}>
               <td>
@@ -425,7 +425,7 @@ function hasEnded(endsAt: Temporal.Instant): boolean {
 function Numbers({ numbers, ask }: { numbers: System['numbers']; ask: Ask }) {
   return (
     <Part title="Series de números">
-      <Table label="Series de números" head={['Serie', 'Último número', '']}>
+      <Table label="Series de números" head={['Serie', 'Último número', 'Acción']}>
         {numbers.map(({ series, last }) => (
           <tr key={series}>
             <td>{seriesNames[series]}</td>
