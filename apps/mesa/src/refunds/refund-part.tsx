@@ -239,10 +239,10 @@ function Seen({ was, is }: { was: Money; is: Money | undefined }) {
   if (is && equalMoney(was, is)) return <Amount of={was} />
   return (
     <>
-      <s>
+      <del>
         <span className="vh">era </span>
         <Amount of={was} />
-      </s>{' '}
+      </del>{' '}
       {is && <Amount of={is} />}
     </>
   )
