@@ -5,6 +5,7 @@ import { printReport } from '@llave/api/integration/import/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { makeCessions, makeDemoData } from './make-demo-data.ts'
 import { seedCases } from './seed-cases.ts'
+import { seedImports } from './seed-imports.ts'
 import { seedStaff } from './seed-staff.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function seedDemo(
   await bring(db, clock, [await makeCessions(folder, today)])
   await seedStaff(db, clock)
   await seedCases(db, clock.now())
+  await seedImports(db, clock)
   return true
 }
 
