@@ -6,6 +6,7 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { makeCessions, makeDemoData } from './make-demo-data.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedNotices } from './seed-notices.ts'
+import { seedImports } from './seed-imports.ts'
 import { seedStaff } from './seed-staff.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function seedDemo(
   await seedStaff(db, clock)
   await seedCases(db, clock.now())
   await seedNotices(db, clock.now())
+  await seedImports(db, clock)
   return true
 }
 

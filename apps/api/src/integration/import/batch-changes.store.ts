@@ -6,14 +6,16 @@ import type { Trx } from '../../database/database.ts'
 const keyAsSent = sql`case c.kind when 'customers'
   then (select document_type || ' ' || document_number from customer where id = c.key::bigint) else c.key end`
 
-/** One text for all changes of a batch, whatever their order, without holding them: a sum of their hashes. */
-export async function fingerprintChanges(trx: Trx, batchId: number): Promise<string> {
-  const { rows } = await sql<{ print: string }>`
-    select count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(chr(1), c.kind, ${keyAsSent},
-      c.before::text, c.after::text), 0)::numeric), 0) as print
+/** All changes of a batch, whatever their order, without holding them: how many, and a sum of their hashes. */
+export async function fingerprintChanges(trx: Trx, batchId: number): Promise<ChangesPrint> {
+  const { rows } = await sql<{ count: number; sum: string }>`
+    select count(*)::int as count, coalesce(sum(hashtextextended(concat_ws(chr(1), c.kind, ${keyAsSent},
+      c.before::text, c.after::text), 0)::numeric), 0)::text as sum
     from row_change c where c.batch_id = ${batchId}`.execute(trx)
-  return rows[0]?.print ?? ''
+  return { count: rows[0]?.count ?? 0, sum: BigInt(rows[0]?.sum ?? 0) }
 }
+
+export type ChangesPrint = { readonly count: number; readonly sum: bigint }
 
 /** A row that a batch changed: its members that did, null where only that is known. */
 export type BatchChange = {
@@ -27,13 +29,8 @@ export type BatchChange = {
   readonly after: Readonly<Record<string, string | null>>
 }
 
-/** The first rows that a batch changed, without the receivables that went, which stay as annulled ones. */
-export async function listChanges(
-  trx: Trx,
-  batchId: number,
-  gone: readonly string[],
-  limit: number,
-): Promise<BatchChange[]> {
+/** The first rows that a batch changed. */
+export async function listChanges(trx: Trx, batchId: number, limit: number): Promise<BatchChange[]> {
   const { rows } = await sql<BatchChange>`
     select c.kind, ${keyAsSent} as key, c.before, c.after, coalesce(p.proforma, '') as proforma,
       coalesce(r.code, '') as letra, case c.kind when 'customers' then c.key::bigint else
@@ -45,8 +42,6 @@ export async function listChanges(
     left join lateral (select case c.kind when 'receivables' then r.proforma when 'properties' then c.key end as proforma) p
       on true
     where c.batch_id = ${batchId} and c.after is not null
-      and not (c.kind = 'receivables' and c.key in (
-        select json_array_elements_text(${JSON.stringify(gone)}::json)))
     order by c.id limit ${limit}`.execute(trx)
   return rows
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import { sql } from 'kysely'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { openBatch } from '../rows/import-batch.store.ts'
-import { fingerprintChanges } from './batch-changes.store.ts'
+import { type BatchChange, fingerprintChanges, listChanges } from './batch-changes.store.ts'
 import type { ImportReport } from './import-report.ts'
 import { clearRefused, finishRefused, type OpenedFiles, type Outcome, runAll } from './run-files.ts'
 import type { ObservedRow } from './run-table.ts'
@@ -18,6 +19,8 @@ export type Tried = Outcome & {
   /** The proformas of all rows that went, and the keys of the receivables among them. */
   readonly losing: ReadonlySet<string>
   readonly gone: readonly string[]
+  /** The first rows that change. */
+  readonly changed: readonly BatchChange[]
 }
 
 export type TryOptions = {
@@ -27,6 +30,8 @@ export type TryOptions = {
   readonly onProgress: (read: number) => void
   /** New rows and rows that go, of each how many are told. */
   readonly mostObserved: number
+  /** Where nothing is to be kept: letras alone are rolled back batch by batch, so that who pays one waits for no more. */
+  readonly looksOnly: boolean
 }
 
 class RolledBack<T> extends Error {
@@ -44,7 +49,7 @@ class RolledBack<T> extends Error {
 export async function tryFiles<T>(
   db: Database,
   { tables, kinds, names }: OpenedFiles,
-  { by, now, complete, onProgress, mostObserved }: TryOptions,
+  { by, now, complete, onProgress, mostObserved, looksOnly }: TryOptions,
   end: (trx: Trx, tried: Tried) => Promise<{ readonly keep: boolean; readonly value: T }>,
 ): Promise<{ readonly kept: boolean; readonly value: T } & Pick<ImportReport, 'returned' | 'notReturned'>> {
   let result: { readonly kept: boolean; readonly value: T }
@@ -54,6 +59,9 @@ export async function tryFiles<T>(
       await clearRefused(tables)
       const batch = await openBatch(trx, { by, source: 'mesa', kinds, files: names }, now)
       const told = new Told(mostObserved)
+      const inParts =
+        looksOnly && complete.kinds.length === 0 && kinds.every((kind) => kind === 'receivables')
+      const changes = new Changes(trx, batch, mostObserved)
       const outcome = await runAll(
         {
           tables,
@@ -62,11 +70,21 @@ export async function tryFiles<T>(
           complete,
           observe: (row) => told.add(row),
         },
-        (work) => work(trx),
+        inParts ? (work) => changes.rollBack(work) : (work) => work(trx),
       )
+      await changes.gather()
       const { observed, losing, gone } = told
-      const fingerprint = printOf(outcome, told.hash(), await fingerprintChanges(trx, batch))
-      const { keep, value } = await end(trx, { batch, ...outcome, fingerprint, observed, losing, gone })
+      const fingerprint = printOf(outcome, told.hash(), changes.print())
+      const changed = changes.besides(gone)
+      const { keep, value } = await end(trx, {
+        batch,
+        ...outcome,
+        fingerprint,
+        observed,
+        losing,
+        gone,
+        changed,
+      })
       if (!keep) throw new RolledBack(value)
       return value
     })
@@ -79,6 +97,50 @@ export async function tryFiles<T>(
     returned = await finishRefused(tables)
   }
   return { ...result, ...returned }
+}
+
+/** What a batch changed, read before it is rolled back. */
+class Changes {
+  readonly #trx: Trx
+  readonly #batch: number
+  readonly #most: number
+  readonly #first: BatchChange[] = []
+  #count = 0
+  #sum = 0n
+
+  constructor(trx: Trx, batch: number, most: number) {
+    this.#trx = trx
+    this.#batch = batch
+    this.#most = most
+  }
+
+  /** Does a part of the work and undoes it, with the locks on its rows. */
+  async rollBack<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    await sql`savepoint part_of_look`.execute(this.#trx)
+    const value = await work(this.#trx)
+    await this.gather()
+    await sql`rollback to savepoint part_of_look`.execute(this.#trx)
+    return value
+  }
+
+  async gather(): Promise<void> {
+    const { count, sum } = await fingerprintChanges(this.#trx, this.#batch)
+    if (count === 0) return
+    this.#count += count
+    this.#sum += sum
+    const room = this.#most - this.#first.length
+    if (room > 0) this.#first.push(...(await listChanges(this.#trx, this.#batch, room)))
+  }
+
+  print(): string {
+    return `${this.#count} ${this.#sum}`
+  }
+
+  /** Without the receivables that went, which stay as annulled ones. */
+  besides(gone: readonly string[]): readonly BatchChange[] {
+    const keys = new Set(gone)
+    return this.#first.filter(({ kind, key }) => kind !== 'receivables' || !keys.has(key))
+  }
 }
 
 /** What is told of rows, in a memory that does not grow with them but for the proformas that lose one. */

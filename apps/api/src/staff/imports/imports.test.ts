@@ -227,7 +227,10 @@ test('a process that dies leaves nothing half done: another begins anew, and the
   expect(dead && (await keepProgress(db, dead, { read: 1, total: 1 }, clock.now()))).toBe(false)
 
   await act(importId, 'apply', { look: 1, allOrNothing: false, why })
+  const first = await claimImport(db, clock.now())
+  clock.advance({ seconds: 61 })
   await claimImport(db, clock.now())
+  expect(first && (await keepProgress(db, first, { read: 1, total: 1 }, clock.now()))).toBe(false)
   expect((await read(importId)).state).toBe('applying')
   expect((await stored())[0]?.amount).toBe(45000)
   clock.advance({ seconds: 61 })

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
-import { findHolders, listChanges } from '../../integration/import/batch-changes.store.ts'
+import { findHolders } from '../../integration/import/batch-changes.store.ts'
 import { keptFindings, openAll, present } from '../../integration/import/run-files.ts'
 import type { CompletableKind } from '../../integration/import/stored-rows.store.ts'
 import { type Tried, tryFiles } from '../../integration/import/try-files.ts'
@@ -124,7 +124,14 @@ async function workOn(
   const ended = await tryFiles(
     db,
     opened,
-    { by: claimed.by, now: clock.now(), complete, onProgress: watch.progress, mostObserved: mostListedRows },
+    {
+      by: claimed.by,
+      now: clock.now(),
+      complete,
+      onProgress: watch.progress,
+      mostObserved: mostListedRows,
+      looksOnly: !applies,
+    },
     async (trx, tried) => {
       const seen = await seenIn(trx, tried)
       const same = applies && tried.fingerprint === claimed.fingerprint
@@ -182,8 +189,7 @@ type Seen = { readonly groups: Readonly<Record<ListedGroup, readonly KeptRow[]>>
 const nothing = { customerId: null, field: '', value: '', reason: '', before: null, after: null }
 
 /** The rows of each group, with whose they are as the database has it once they are stored. */
-async function seenIn(trx: Trx, { batch, observed, findings, losing, gone }: Tried): Promise<Seen> {
-  const changed = await listChanges(trx, batch, gone, mostListedRows)
+async function seenIn(trx: Trx, { observed, findings, losing, changed }: Tried): Promise<Seen> {
   const refused = findings.filter((each) => each.refused).slice(0, mostListedRows)
   const noted = findings.filter((each) => !each.refused).slice(0, mostListedRows)
   const named = [...observed, ...refused, ...noted].map(({ proforma }) => proforma)
