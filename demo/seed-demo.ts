@@ -5,8 +5,8 @@ import { printReport } from '@llave/api/integration/import/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { makeCessions, makeDemoData } from './make-demo-data.ts'
 import { seedCases } from './seed-cases.ts'
-import { seedNotices } from './seed-notices.ts'
 import { seedImports } from './seed-imports.ts'
+import { seedNotices } from './seed-notices.ts'
 import { seedStaff } from './seed-staff.ts'
 
 /**

@@ -160,6 +160,7 @@ export const rooms: readonly Rooms[] = [
       'frame -> mando': 'the bar opens it',
       'frame -> session': 'whose name the bar says',
       'customers -> inbox': 'a case of a customer in the words of the inbox',
+      'payments -> refunds': 'what may be given back of a payment, beside its story',
       'routes -> access': 'its screen',
       'routes -> inbox': 'its screen, and how much waits there',
       'routes -> imports': 'its screens',

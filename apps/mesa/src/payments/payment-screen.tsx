@@ -23,6 +23,7 @@ import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
+import { RefundPart } from '../refunds/refund-part.tsx'
 import { useStaff } from '../session/use-session.ts'
 import { PaymentTimeLine } from './payment-time-line.tsx'
 import * as styles from './payments.module.css'
@@ -134,6 +135,7 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
           <PaymentTimeLine steps={story.steps} />
         </Part>
         <div className={styles.side}>
+          <RefundPart orderNumber={story.orderId} />
           <Team acts={story.team} />
         </div>
       </div>
