@@ -1,6 +1,7 @@
 import { readNotice, type StaffNotice } from '@llave/contract/staff/contents/notices'
 import { Fact, Facts } from '@llave/design/facts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
@@ -10,12 +11,13 @@ import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
-import { ComposeNotice } from './compose-notice.tsx'
 import * as styles from './contents.module.css'
+import { NoticeMark } from './notice-mark.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { audienceText, noticesKey, readText } from './notice-words.ts'
-import { NoticeMark } from './notices-screen.tsx'
 import { WithdrawNotice } from './withdraw-notice.tsx'
+
+const ComposeNotice = lazy(async () => ({ default: (await import('./compose-notice.tsx')).ComposeNotice }))
 
 /** A notice: a draft to be written on, or what became of it. */
 export function NoticeScreen() {
@@ -29,7 +31,11 @@ export function NoticeScreen() {
     refetchOnWindowFocus: false,
   })
   if (data?.state === 'draft' && rights.includes('write:content')) {
-    return <ComposeNotice key={`${noticeId} ${data.version}`} draft={data} />
+    return (
+      <Suspense fallback={null}>
+        <ComposeNotice key={`${noticeId} ${data.version}`} draft={data} />
+      </Suspense>
+    )
   }
   return (
     <Page title={data?.title ?? 'Aviso'} back={<Link to="/contenidos">Contenidos</Link>}>

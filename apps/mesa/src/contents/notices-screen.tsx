@@ -1,7 +1,6 @@
 import { listNotices, type NoticeLine } from '@llave/contract/staff/contents/notices'
 import { Button, buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
-import { Mark } from '@llave/design/mark'
 import { Tabs } from '@llave/design/tabs'
 import { type StaffNoticeState, staffNoticeStateNames } from '@llave/domain/staff/staff-notice'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './contents.module.css'
+import { NoticeMark } from './notice-mark.tsx'
 import { audienceText, noticesKey, readText } from './notice-words.ts'
 import { WithdrawNotice } from './withdraw-notice.tsx'
 
@@ -134,15 +134,5 @@ function Row({ notice, mayWrite }: { notice: NoticeLine; mayWrite: boolean }) {
         </td>
       )}
     </tr>
-  )
-}
-
-/** How a notice stands, where it is not one that customers see. */
-export function NoticeMark({ state }: { state: StaffNoticeState }) {
-  if (state === 'sent') return null
-  return (
-    <Mark tone={state === 'draft' ? 'airampo' : 'out'}>
-      {{ draft: 'Borrador', planned: 'Programado', withdrawn: 'Retirado' }[state]}
-    </Mark>
   )
 }

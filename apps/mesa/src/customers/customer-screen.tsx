@@ -11,6 +11,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
+import { Part } from '../frame/part.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { oneLine } from '../inbox/wording.ts'
 import { Keys } from '../keys/keys.tsx'
@@ -22,12 +23,13 @@ import { documentText } from './document-text.ts'
 import type { SessionsToEnd } from './end-sessions.tsx'
 import { Cards, Properties, propertyName, Sessions } from './holdings.tsx'
 import { Pending } from './pending.tsx'
-import { Timeline } from './timeline.tsx'
 
 // Fetched with the page, which stands before they are there. What does not come is said where one is opened.
+const timeline = import('./timeline.tsx')
 const endSessions = import('./end-sessions.tsx')
 const viewAsCustomer = import('./view-as-customer.tsx')
-for (const script of [endSessions, viewAsCustomer]) script.catch(() => undefined)
+for (const script of [timeline, endSessions, viewAsCustomer]) script.catch(() => undefined)
+const Timeline = lazy(async () => ({ default: (await timeline).Timeline }))
 const EndSessions = lazy(async () => ({ default: (await endSessions).EndSessions }))
 const ViewAsCustomer = lazy(async () => ({ default: (await viewAsCustomer).ViewAsCustomer }))
 
@@ -171,7 +173,17 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
           <Codes customerId={record.customerId} codes={record.codes} phones={record.phones} />
           <Cards cards={record.cards} />
         </div>
-        <Timeline customerId={record.customerId} hasEmail={record.email !== ''} tabsRef={tabs} />
+        <Suspense
+          fallback={
+            <Part title="Todo lo que pasó">
+              <Skeleton message="Cargando lo que pasó…">
+                <SkeletonBlock width="100%" height={240} />
+              </Skeleton>
+            </Part>
+          }
+        >
+          <Timeline customerId={record.customerId} hasEmail={record.email !== ''} tabsRef={tabs} />
+        </Suspense>
       </div>
       <Suspense fallback={null}>
         {viewing && (

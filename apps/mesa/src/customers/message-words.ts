@@ -1,5 +1,5 @@
 import type { MessageState } from '@llave/domain/messaging/message-state'
-import { messageStateTexts } from '@llave/domain/staff/customer-event'
+import { messageStateTexts } from '@llave/domain/staff/state-texts'
 
 const tones = {
   pending: null,

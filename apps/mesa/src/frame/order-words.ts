@@ -1,5 +1,5 @@
 import type { OrderState } from '@llave/domain/payments/order-state'
-import { orderStateTexts } from '@llave/domain/staff/customer-event'
+import { orderStateTexts } from '@llave/domain/staff/state-texts'
 
 const tones: Readonly<Partial<Record<OrderState, 'soon' | 'good'>>> = {
   sending: 'soon',

@@ -14,7 +14,7 @@ import { Steps } from '@llave/design/steps'
 import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { type ImportGroup, importGroups, type ListedGroup } from '@llave/domain/staff/import-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
@@ -28,11 +28,12 @@ import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
-import { ImportRows } from './import-rows.tsx'
 import { changesOf, groupWords, kindWords, rowsText, stateWords, sumOf } from './import-words.ts'
 import * as styles from './imports.module.css'
-import { PastImports } from './past-imports.tsx'
 import { importSteps, isUnderWay, stepOf } from './step-of.ts'
+
+const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx')).ImportRows }))
+const PastImports = lazy(async () => ({ default: (await import('./past-imports.tsx')).PastImports }))
 
 /** How often it is asked how far a process is. */
 const everyMilliseconds = 1000
@@ -169,7 +170,9 @@ function Found({ shown }: { shown: Import }) {
                 {group === 'same' ? (
                   <p className="ink2">Ya están guardadas así: no cambia nada.</p>
                 ) : (
-                  <ImportRows key={group} importId={importId} group={group} look={look} />
+                  <Suspense fallback={null}>
+                    <ImportRows key={group} importId={importId} group={group} look={look} />
+                  </Suspense>
                 )}
                 {group !== 'same' && kept === 5000 && (
                   <p className="small ink2">Se listan las primeras 5,000; la suma cuenta todas.</p>
@@ -193,7 +196,9 @@ function Found({ shown }: { shown: Import }) {
                 </dl>
               </Part>
             </div>
-            <PastImports />
+            <Suspense fallback={null}>
+              <PastImports />
+            </Suspense>
           </div>
         </>
       )}
@@ -212,7 +217,9 @@ function Notes({ importId, look, listed }: { importId: string; look: number; lis
   return (
     <Part title="Observaciones" count={count}>
       {isOpen ? (
-        <ImportRows importId={importId} group={noted} look={look} />
+        <Suspense fallback={null}>
+          <ImportRows importId={importId} group={noted} look={look} />
+        </Suspense>
       ) : (
         <Button look="line" small onClick={() => setIsOpen(true)}>
           Ver {count === 1 ? 'la observación' : `las ${countText(count)} observaciones`}

@@ -1,32 +1,32 @@
-import { filterQuery, readPaymentFilter } from '@llave/contract/staff/payments/payment-filter'
+import { filterQuery } from '@llave/contract/staff/payments/payment-filter'
 import { type PaymentStory, readPayment } from '@llave/contract/staff/payments/read-payment'
-import { readPaymentNeighbours } from '@llave/contract/staff/payments/read-payment-neighbours'
 import { resendMessage } from '@llave/contract/staff/resend-message'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
-import { actText } from '@llave/domain/staff/act-words'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { orderLook } from '../frame/order-words.ts'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
-import { sayMoment } from '../frame/say-moment.ts'
 import { StateMark } from '../frame/state-mark.tsx'
-import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
-import { RefundPart } from '../refunds/refund-part.tsx'
 import { useStaff } from '../session/use-session.ts'
 import { PaymentTimeLine } from './payment-time-line.tsx'
 import * as styles from './payments.module.css'
+
+// What stands beside the story, and the keys of the list that one came from, come after it.
+const RefundPart = lazy(async () => ({ default: (await import('../refunds/refund-part.tsx')).RefundPart }))
+const Team = lazy(async () => ({ default: (await import('./team.tsx')).Team }))
+const NeighbourKeys = lazy(async () => ({ default: (await import('./neighbour-keys.tsx')).NeighbourKeys }))
 
 /** One payment: what it is, everything that happened with it, and what the team did. */
 export function PaymentScreen() {
@@ -38,7 +38,6 @@ export function PaymentScreen() {
     queryFn: ({ signal }) => callMesa(readPayment, { params: { orderId: order }, signal }),
   })
   usePageTitle(data ? `Pago ${data.orderId}` : 'Pago')
-  useNeighbourKeys(order, params)
   const back = <Link to={`/pagos${search && `?${search}`}`}>{search ? 'Pagos del filtro' : 'Pagos'}</Link>
   if (error && !data)
     return (
@@ -54,28 +53,14 @@ export function PaymentScreen() {
         </Skeleton>
       </Page>
     )
-  return <Story key={data.orderId} story={data} back={back} />
-}
-
-/** `[` and `]` lead through the list that one came from. */
-function useNeighbourKeys(orderId: string, params: URLSearchParams): void {
-  const navigate = useNavigate()
-  const search = filterQuery(params)
-  const { data } = useQuery({
-    queryKey: ['payment-neighbours', orderId, search],
-    queryFn: ({ signal }) =>
-      callMesa(readPaymentNeighbours, {
-        params: { orderId },
-        query: readPaymentFilter(params).filter,
-        signal,
-      }),
-  })
-  const go = (id: string) => void navigate(`/pagos/${id}${search && `?${search}`}`)
-  const { newer, older } = data ?? { newer: '', older: '' }
-  useKeys('En un pago', [
-    ...(newer ? [{ presses: { '[': () => go(newer) }, words: 'Pago anterior', brief: 'pago anterior' }] : []),
-    ...(older ? [{ presses: { ']': () => go(older) }, words: 'Pago siguiente', brief: 'siguiente' }] : []),
-  ])
+  return (
+    <>
+      <Story key={data.orderId} story={data} back={back} />
+      <Suspense fallback={null}>
+        <NeighbourKeys orderId={order} params={params} />
+      </Suspense>
+    </>
+  )
 }
 
 function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
@@ -135,8 +120,10 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
           <PaymentTimeLine steps={story.steps} />
         </Part>
         <div className={styles.side}>
-          <RefundPart orderNumber={story.orderId} />
-          <Team acts={story.team} />
+          <Suspense fallback={<SkeletonBlock width="100%" height={320} />}>
+            <RefundPart orderNumber={story.orderId} />
+            <Team acts={story.team} />
+          </Suspense>
         </div>
       </div>
     </Page>
@@ -173,28 +160,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function Team({ acts }: { acts: PaymentStory['team'] }) {
-  return (
-    <Part title="Lo que hizo el equipo">
-      {acts.length === 0 ? (
-        <p className="small ink2">Nadie lo había abierto.</p>
-      ) : (
-        <Table label="Lo que hizo el equipo">
-          {acts.map(({ at, by, what, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two acts of one moment may be alike
-            <tr key={place}>
-              <td className="small ink2">{sayMoment(at)}</td>
-              <td>
-                {by || 'Un comando'}: {actText(what).toLowerCase()}
-                {reason && <small>“{reason}”</small>}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </Part>
   )
 }

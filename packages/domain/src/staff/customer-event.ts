@@ -1,7 +1,9 @@
-import { type MessageState, messageStates } from '../messaging/message-state.ts'
-import { type OrderState, orderStates } from '../payments/order-state.ts'
+import { messageStates } from '../messaging/message-state.ts'
+import { orderStates } from '../payments/order-state.ts'
 import { escapeToOneLine } from '../text/hidden-characters.ts'
 import { actText } from './act-words.ts'
+import { messageKindText } from './message-kinds.ts'
+import { messageStateTexts, orderStateTexts } from './state-texts.ts'
 
 export const eventKinds = ['sign-in', 'message', 'payment', 'query', 'complaint', 'staff'] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -47,56 +49,10 @@ const names: Readonly<Record<EventKind, string>> = {
   staff: 'Equipo',
 }
 
-/** Whether a message arrived. That its host took it is all that is known. */
-export const messageStateTexts: Readonly<Record<MessageState, string>> = {
-  pending: 'Saliendo',
-  sent: 'Enviado',
-  failed: 'No llegó',
-  dropped: 'Ya no correspondía',
-}
-
-/** What became of a payment; nothing says paid that is not settled. */
-export const orderStateTexts: Readonly<Record<OrderState, string>> = {
-  created: 'Sin pagar',
-  form_issued: 'Sin pagar',
-  sending: 'Enviando',
-  unknown: 'Por confirmar',
-  paid: 'Abonado',
-  refused: 'Rechazado',
-  expired: 'Sin pagar',
-  superseded: 'Reemplazado',
-  surplus: 'Se devuelve',
-  refunded: 'Devuelto',
-}
-
 const plainStates: Readonly<Record<string, string>> = {
   open: 'Abierta',
   closed: 'Cerrada',
   received: 'Recibido',
   attended: 'Atendido',
   new: 'Equipo nuevo',
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  'verification-code': 'Código de ingreso',
-  'new-device': 'Ingreso desde un equipo nuevo',
-  'payment-receipt': 'Recibo de pago',
-  'surplus-refunded': 'Devolución hecha',
-  'complaint-received': 'Reclamo recibido',
-  'complaint-filed': 'Copia de un reclamo',
-  'complaint-answered': 'Respuesta a su reclamo',
-  'query-answered': 'Respuesta a su consulta',
-  'prepayment-simulation': 'Simulación de pago anticipado',
-  'affiliation-confirmed': 'Tarjeta afiliada',
-  'affiliation-ended': 'Tarjeta desafiliada',
-  'affiliation-suspended': 'Débito suspendido',
-  'debit-announced': 'Anuncio de débito',
-  'debit-refused': 'Débito rechazado',
-  'debit-charged': 'Débito cobrado',
-  'card-expires': 'Tarjeta por vencer',
-}
-
-/** What a message is about; the SMS of one is about the same as its e-mail. */
-export function messageKindText(kind: string): string {
-  return kinds[kind.replace(/-sms$/, '')] ?? kind
 }

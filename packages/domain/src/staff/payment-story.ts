@@ -1,7 +1,7 @@
 import { formatMoney } from '../money/format-money.ts'
 import type { Money } from '../money/money.ts'
 import { refusalReason } from '../payments/refusal-reason.ts'
-import { messageStateTexts } from './customer-event.ts'
+import { messageStateTexts } from './state-texts.ts'
 
 export const stepKinds = [
   'opened',

@@ -1,0 +1,23 @@
+const kinds: Readonly<Record<string, string>> = {
+  'verification-code': 'Código de ingreso',
+  'new-device': 'Ingreso desde un equipo nuevo',
+  'payment-receipt': 'Recibo de pago',
+  'surplus-refunded': 'Devolución hecha',
+  'complaint-received': 'Reclamo recibido',
+  'complaint-filed': 'Copia de un reclamo',
+  'complaint-answered': 'Respuesta a su reclamo',
+  'query-answered': 'Respuesta a su consulta',
+  'prepayment-simulation': 'Simulación de pago anticipado',
+  'affiliation-confirmed': 'Tarjeta afiliada',
+  'affiliation-ended': 'Tarjeta desafiliada',
+  'affiliation-suspended': 'Débito suspendido',
+  'debit-announced': 'Anuncio de débito',
+  'debit-refused': 'Débito rechazado',
+  'debit-charged': 'Débito cobrado',
+  'card-expires': 'Tarjeta por vencer',
+}
+
+/** What a message is about; the SMS of one is about the same as its e-mail. */
+export function messageKindText(kind: string): string {
+  return kinds[kind.replace(/-sms$/, '')] ?? kind
+}
