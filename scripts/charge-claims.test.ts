@@ -13,6 +13,7 @@ const proven: Readonly<Record<string, string>> = {
   'apps/portal/src/card-form/classify-form-error.ts': "a refusal by the provider's own code",
   'apps/portal/src/payments/checkout-stage.ts': 'says whose word it is, once the provider has given it',
   'packages/domain/src/staff/debit-outcome.ts': 'the states in which nothing left, or the refusal is proven',
+  'packages/domain/src/staff/payment-story.ts': "a refusal by the provider's own word",
   'packages/contract/src/errors.ts': 'no form was made, after the provider had told of every earlier one',
   'apps/portal/src/debit/card-step.tsx': 'registering a card charges nothing',
   'apps/portal/src/debit/confirming-card.tsx': 'registering a card charges nothing',

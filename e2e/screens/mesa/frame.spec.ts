@@ -66,6 +66,8 @@ test('the frame: places, keys, the command bar and the menu of the session', {
     await expect(field).toBeFocused()
     await expect(page.getByRole('option')).toHaveText([
       ...places.map((title) => new RegExp(`^Ir a ${title}`)),
+      'Devoluciones',
+      'Dinero por revisar',
       'Mi acceso',
       /^Teclas/,
       'Cerrar sesión',

@@ -21,7 +21,8 @@ async function checkLooks(page: Page) {
 
 test('files are chosen, looked at, seen row by row and applied by their number', {
   tag: '@every-width',
-}, async ({ page, mesa }) => {
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('administration'))
   mesa.answer(listImports, pastImports)
   await page.goto('/importar')

@@ -61,7 +61,9 @@ test('what is written and not saved is there again after a reload', { tag: '@des
   await title.fill('')
   // Kept a moment after the last key: the screen is left, which keeps at once.
   await page.getByRole('link', { name: 'Contenidos' }).last().click()
-  await page.goto('/contenidos/avisos/nuevo')
+  await page.getByRole('link', { name: 'Nuevo aviso' }).click()
+  await expect(page.getByRole('button', { name: 'Quitar 1000234' })).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Quitar 1000234' })).toBeVisible()
   await expect(title).toHaveValue('')
 })

@@ -1,11 +1,13 @@
 import { listPaymentProjects, listPayments } from '@llave/contract/staff/payments/list-payments'
 import { readPayment } from '@llave/contract/staff/payments/read-payment'
 import { readPaymentNeighbours } from '@llave/contract/staff/payments/read-payment-neighbours'
+import { readOrderRefunds } from '@llave/contract/staff/refunds'
 import { longNames } from '../fixtures.ts'
 import { staffSession } from './fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { listedPayment, listedPayments, paymentStory } from './payment-fixtures.ts'
+import { nothingAsked } from './refund-fixtures.ts'
 
 /** The list with these rows, and one payment of it, for treasury. */
 export function answerPayments(mesa: Mesa, payments = listedPayments, story = paymentStory): void {
@@ -13,6 +15,7 @@ export function answerPayments(mesa: Mesa, payments = listedPayments, story = pa
   mesa.answer(listPaymentProjects, [{ code: 'P01', name: 'valle sereno' }])
   mesa.answer(listPayments, ({ query }) => ({ payments: query.card === '9999' ? [] : payments, before: '' }))
   mesa.answer(readPayment, ({ params }) => ({ ...story, orderId: params.orderId }))
+  mesa.answer(readOrderRefunds, nothingAsked)
   mesa.answer(readPaymentNeighbours, { newer: '', older: '051126190211-7K22' })
 }
 

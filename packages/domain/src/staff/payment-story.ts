@@ -149,7 +149,7 @@ export function stepWords(step: StoryStep): StepWords {
     case 'ended':
       return words(
         endTitles[state] ?? state,
-        code ? `Código ${code}.` : 'No se cobró nada que sepamos.',
+        code ? `Código ${code}.` : 'No supimos de ningún pago.',
         'Llave',
         'before',
       )
