@@ -16,7 +16,7 @@ test('from what is overdue to who owes it, from a debit day to why it charged no
     await expect(desk.getByRole('heading', { name: /^Vencido: S\/ .* y US\$ / })).toBeVisible()
     await desk.getByRole('link', { name: /^Más de 90 días/ }).click()
     const row = desk.getByRole('group', { name: 'Quién debe' }).getByRole('row').nth(1)
-    await expect(row).toContainText('hace 130 días')
+    await expect(row).toContainText('130 días')
     await expect(row).toContainText(beatriz.phone.number)
     await row.getByRole('link', { name: beatriz.name }).click()
     await expect(desk.getByRole('heading', { name: beatriz.name, level: 1 })).toBeVisible()

@@ -3,12 +3,11 @@ import { amountText } from '../../spanish-figures.ts'
 import { signIn } from '../access/sign-in.ts'
 import { demoLetras, firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
-import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 import { moneyHeld, providerTransactions } from '../payments/provider-transactions.ts'
 import { enterMesa } from './enter-mesa.ts'
 
-test('a payment goes back: one asks and may not approve it, another approves, the provider pays, the customer owes and reads it', {
+test('a payment goes back: one asks and may not approve it, another approves, the provider pays, the customer owes it again', {
   tag: '@desktop',
 }, async ({ page, browser, llave }) => {
   const { pedro } = personas
@@ -57,10 +56,8 @@ test('a payment goes back: one asks and may not approve it, another approves, th
     await expect(other.getByRole('status').filter({ hasText: 'Aprobó Fiorella Quintana' })).toBeVisible()
   })
 
-  await test.step('the provider pays back, and then the customer is told and owes it again', async () => {
-    const mail = await waitForMail(llave, pedro.email, /^Te devolvimos /)
-    expect(mail.text).toContain(amount.replace(/\s/, ' ').slice(-6))
-    expect(await held()).toBe(0)
+  await test.step('the provider pays back, and the customer owes it again', async () => {
+    await expect.poll(held).toBe(0)
     // The developer's system may have posted the payment first: then it is owed once that has read the correction.
     await expect(async () => {
       await page.goto(`/property/${proforma}/payment`)

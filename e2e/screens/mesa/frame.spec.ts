@@ -92,7 +92,7 @@ test('the frame: places, keys, the command bar and the menu of the session', {
     await expect(page.getByRole('option', { selected: true })).toHaveText('Cerrar sesión')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option', { selected: true })).toHaveText(/^Ir a Hoy/)
-    for (const _ of places) await page.keyboard.press('ArrowDown')
+    for (const _ of [...places, 'Devoluciones', 'Dinero por revisar']) await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option', { selected: true })).toHaveText('Mi acceso')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()

@@ -84,6 +84,7 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   await expect(page.getByRole('alert')).toBeVisible()
   mesa.answer(applyImport, undefined)
   mesa.answer(readImport, foundImport({ state: 'applied', endedBy: 'Nadia Bustamante', batchId: '13' }))
+  await expect(apply).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('La aplicó Nadia Bustamante. Quedó como el lote 13.')).toBeVisible()
 })

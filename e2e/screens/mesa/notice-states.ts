@@ -56,6 +56,7 @@ export const sentNotice: StaffNotice = {
 export const noticeCounts = { draft: 2, planned: 1, sent: 40, withdrawn: 5 }
 
 export function answerCompose(mesa: Mesa, people = 184): void {
+  mesa.answer(listNotices, { notices: [], after: '', counts: noticeCounts })
   mesa.answer(listAudiences, [{ projectCode: 'VS', name: 'Valle Sereno', stage: 'Habilitación' }])
   mesa.answer(countAudience, { people, properties: people + 12, withEmail: people, away: 0, unknown: [] })
 }

@@ -2,6 +2,8 @@ import { openChargeStates } from '@llave/domain/debit/charge-state'
 import { openTurnStates } from '@llave/domain/debit/turn-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
 import { openOrderStates, orderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
+import { refundRequestStates } from '@llave/domain/payments/refund-request'
+import { unfinishedRefundStates } from '@llave/domain/payments/refund-state'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -20,7 +22,14 @@ const held: Readonly<Record<string, readonly string[]>> = {
   // A debit charge has no form.
   payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),
   payment_order_under_way: underWayOrderStates,
+  receivable_pending_due: ['pending'],
+  receivable_pending_proforma: ['pending'],
   refund_failed: ['failed'],
+  refund_request_decided: refundRequestStates.all.filter((state) => state !== 'asked'),
+  refund_request_open: ['asked'],
+  refund_request_waiting: ['asked'],
+  refund_unfinished: unfinishedRefundStates,
+  staff_import_work: ['waiting', 'previewing', 'queued', 'applying'],
   staff_notice_due: ['planned'],
 }
 

@@ -169,8 +169,6 @@ beforeAll(async () => {
     values ('1', repeat('a', 32), ${order}, 'DEBIT', 100, 'USD', 'CAPTURED', 1, ${at}, ${at})`.execute(db)
   await insertRegistration('other', 'registered').execute(db)
   await insertBell('other', 'on').execute(db)
-  await sql`insert into staff_person (name, email, created_at)
-    values ('Ana', 'ana@llave.example', ${at})`.execute(db)
   await sql`insert into debit_run (day, started_at) values ('2026-11-24', ${at})`.execute(db)
   await sql`insert into affiliation (proforma, customer_id, registration_id, shop, encrypted_token, key_id,
       masked_card, card_brand, card_expiry_month, card_expiry_year, consent_version, consent_at,

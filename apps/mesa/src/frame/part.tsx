@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { countText } from './count-text.ts'
 import * as styles from './part.module.css'
 
 /** A part of a screen: a rule, its title with a count, what stands at its right, and its content. */
@@ -18,7 +19,7 @@ export function Part({
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="t2" id={id}>
-          {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+          {title} {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
         </h2>
         {aside && <span className="small ink2">{aside}</span>}
       </div>

@@ -57,6 +57,6 @@ test('without BELL_KEYS no secret is made', async () => {
   const signature = { by: 'Ana Ruiz', why: 'Lo pidió contabilidad' }
   const fault = 'BELL_KEYS is not set, and no secret can be made without it'
   const bell = { system: 'erp', url: 'https://erp.example.pe/', feeds: ['payments'] } as const
-  expect(await addBell(parts, bell, signature, clock.now())).toEqual({ fault })
-  expect(await rotateSecret(parts, 1, signature, clock.now())).toEqual({ fault })
+  expect(await addBell(parts, bell, signature, clock.now())).toEqual({ kind: 'no-key', fault })
+  expect(await rotateSecret(parts, 1, signature, clock.now())).toEqual({ kind: 'no-key', fault })
 })

@@ -56,12 +56,18 @@ export function findDebitDays(
   { before, limit }: { readonly before: Temporal.PlainDate | null; readonly limit: number },
 ): Promise<FoundDay[]> {
   const older = before ? sql`where day < ${asDay(before)}` : sql``
-  return readDays(db, sql`select * from debit_run ${older} order by day desc limit ${limit}`)
+  return readDays(
+    db,
+    sql`select day, started_at, completed_at from debit_run ${older} order by day desc limit ${limit}`,
+  )
 }
 
 /** One day; null where nothing was charged on it. */
 export async function findDebitDay(db: Queryable, day: Temporal.PlainDate): Promise<FoundDay | null> {
-  const [found] = await readDays(db, sql`select * from debit_run where day = ${asDay(day)}`)
+  const [found] = await readDays(
+    db,
+    sql`select day, started_at, completed_at from debit_run where day = ${asDay(day)}`,
+  )
   return found ?? null
 }
 
@@ -157,8 +163,11 @@ type ChargeRow = {
 export function debitChargesQuery({ day, ...asked }: ChargeSelection): RawBuilder<ChargeRow> {
   return sql<ChargeRow>`
     with page as materialized (
-      select e.* from (
-        select c.*, ${outcome} as outcome, coalesce(c.skip_reason, c.refusal_code, '') as reason
+      select e.run_day, e.receivable_id, e.attempt, e.affiliation_id, e.amount_minor, e.currency, e.order_id,
+        e.outcome, e.reason
+      from (
+        select c.run_day, c.receivable_id, c.attempt, c.affiliation_id, c.amount_minor, c.currency, c.order_id,
+          ${outcome} as outcome, coalesce(c.skip_reason, c.refusal_code, '') as reason
         from ${lastTries(asDay(day))} where c.receivable_id > ${asked.after}::bigint) e
       where true ${asked.outcome === null ? sql`` : sql`and e.outcome = ${asked.outcome}`}
         ${asked.reason === null ? sql`` : sql`and e.reason = ${asked.reason}`}

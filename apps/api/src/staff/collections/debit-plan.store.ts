@@ -110,7 +110,7 @@ export function impededQuery(
         }
       group by 1, 2, 3 order by 1, 2, 3 limit ${limit}
     )
-    select g.*, a.customer_id as "customerId", k.name, a.proforma, j.name as "projectName",
+    select g."affiliationId", g.currency, g.impediment, g.minor, g.letras, a.customer_id as "customerId", k.name, a.proforma, j.name as "projectName",
       a.masked_card as "maskedCard", a.card_expiry_month as month, a.card_expiry_year as year
     from page g join affiliation a on a.id = g."affiliationId" join customer k on k.id = a.customer_id
     join property p on p.proforma = a.proforma join project j on j.code = p.project_code

@@ -104,7 +104,7 @@ export function overdueQuery(selection: OverdueSelection, today: Temporal.PlainD
     )
   return sql<Row>`
     with page as materialized (
-      select o.*, p.project_code, p.product_name, p.customer_id
+      select o.proforma, o.currency, o.oldest, o.debts, o.owed, p.project_code, p.product_name, p.customer_id
       from ${owing(selection, today)} ${beyond(after, order)} order by ${ordered('o')} limit ${limit}
     ), addresses as materialized (
       select g.customer_id, k.email as recipient from (select distinct customer_id from page) g

@@ -240,11 +240,11 @@ export async function listImports(
 ): Promise<ListedImport[]> {
   const below =
     before === null ? sql`true` : sql`at < timestamptz 'epoch' + ${before}::bigint * interval '1 microsecond'`
-  const { rows } =
-    await sql<ListedImport>`select *, (extract(epoch from at) * 1000000)::bigint::text as micros from (
+  const { rows } = await sql<ListedImport>`select "importId", "batchId", at, by, files, state, counts,
+      (extract(epoch from at) * 1000000)::bigint::text as micros from (
     (select i.id as "importId", i.batch_id as "batchId", i.at, p.name as by, array(select f.name from staff_import_file f
         where f.import_id = i.id and f.role = 'sent' order by f.id) as files, i.state, i.counts
-      from (select * from staff_import where ${below} order by at desc limit ${limit}) i
+      from (select id, batch_id, at, staff_id, state, counts from staff_import where ${below} order by at desc limit ${limit}) i
       join staff_person p on p.id = i.staff_id)
     union all
     (select null, b.id, b.at, b.by, b.files,

@@ -142,11 +142,11 @@ function ordersWithin(filter: PaymentFilter, { place, limit, oldestFirst = false
   if (terms.length === 0) return sql`select ${columns} from payment_order o where false`
   const found = terms.map((term) => {
     const { column, keys } = namedBy(term)
-    return sql`select o.* from unnest(array(${keys})) as named(key) cross join lateral (
+    return sql`select ${columns} from unnest(array(${keys})) as named(key) cross join lateral (
       select ${columns} from payment_order o
       where ${sql.ref(`o.${column}`)} = named.key and ${isMeant} ${inOrder}) o`
   })
-  return sql`select * from (${sql.join(found, sql` union `)}) o ${inOrder}`
+  return sql`select ${columns} from (${sql.join(found, sql` union `)}) o ${inOrder}`
 }
 
 function isWithin(filter: PaymentFilter): RawBuilder<SqlBool> {
