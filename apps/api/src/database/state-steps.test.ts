@@ -10,6 +10,7 @@ import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
+import { importStates } from '@llave/domain/staff/import-state'
 import { staffNoticeStates } from '@llave/domain/staff/staff-notice'
 import type { StateTable } from '@llave/domain/states/state-table'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
@@ -51,6 +52,12 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         currency, debt_amount_minor, debt_currency, device, state, created_at, updated_at)
       values ('own', '1', ${customer}, ${letra}, 'web', 1, 'USD', 1, 'USD', 'PC', ${state}, ${at}, ${at})`,
     set: updated,
+  },
+  staff_import: {
+    states: importStates as StateTable<string>,
+    insert: (state) => sql`insert into staff_import (at, staff_id, state)
+      select ${at}, id, ${state} from staff_person limit 1`,
+    set: () => sql`at = ${at}`,
   },
   staff_notice: {
     states: staffNoticeStates as StateTable<string>,

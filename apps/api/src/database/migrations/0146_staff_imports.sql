@@ -41,6 +41,12 @@ create index staff_import_work on staff_import (id) where state in ('waiting', '
 create index staff_import_at on staff_import (at);
 create unique index staff_import_batch on staff_import (batch_id) where batch_id is not null;
 
+create trigger staff_import_steps before update on staff_import
+  for each row when (old.state is distinct from new.state) execute function refuse_step(
+    'open waiting', 'open discarded', 'waiting previewing', 'waiting discarded', 'previewing ready', 'previewing failed',
+    'previewing discarded', 'ready waiting', 'ready queued', 'ready discarded', 'queued applying', 'queued discarded',
+    'applying applied', 'applying waiting', 'applying failed', 'applying discarded', 'failed waiting', 'failed discarded');
+
 -- The files that came, and those in which refused rows go back.
 create table staff_import_file (
   id bigint generated always as identity primary key,
