@@ -1,16 +1,13 @@
 import { filterQuery } from '@llave/contract/staff/payments/payment-filter'
 import { type PaymentStory, readPayment } from '@llave/contract/staff/payments/read-payment'
-import { resendMessage } from '@llave/contract/staff/resend-message'
-import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
-import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { orderLook } from '../frame/order-words.ts'
 import { Page } from '../frame/page.tsx'
@@ -19,13 +16,13 @@ import { StateMark } from '../frame/state-mark.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
-import { useStaff } from '../session/use-session.ts'
 import { PaymentTimeLine } from './payment-time-line.tsx'
 import * as styles from './payments.module.css'
 
 // What stands beside the story, and the keys of the list that one came from, come after it.
 const RefundPart = lazy(async () => ({ default: (await import('../refunds/refund-part.tsx')).RefundPart }))
 const Team = lazy(async () => ({ default: (await import('./team.tsx')).Team }))
+const ResendReceipt = lazy(async () => ({ default: (await import('./resend-receipt.tsx')).ResendReceipt }))
 const NeighbourKeys = lazy(async () => ({ default: (await import('./neighbour-keys.tsx')).NeighbourKeys }))
 
 /** One payment: what it is, everything that happened with it, and what the team did. */
@@ -95,7 +92,9 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
           <span className="small ink2" role="status">
             {copied}
           </span>
-          <ResendReceipt story={story} />
+          <Suspense fallback={null}>
+            <ResendReceipt story={story} />
+          </Suspense>
           <Button look="line" onClick={() => void copy()}>
             Copiar el número <Keys press="y" />
           </Button>
@@ -127,30 +126,6 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
         </div>
       </div>
     </Page>
-  )
-}
-
-/** Sends the receipt's e-mail once more, to where it went. */
-function ResendReceipt({ story: { orderId, customerId, receipt, receiptMail } }: { story: PaymentStory }) {
-  const { rights } = useStaff()
-  const cache = useQueryClient()
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callMesa(resendMessage, { params: { customerId, messageId: receiptMail } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['payment', orderId] }),
-  })
-  if (receiptMail === '' || !rights.includes('write:messages')) return null
-  return (
-    <>
-      {error && <Alert>{failureAdvice(error)}</Alert>}
-      {isSuccess && (
-        <span className="small ink2" role="status">
-          El recibo sale otra vez.
-        </span>
-      )}
-      <Button look="line" disabled={isPending} onClick={() => mutate()}>
-        Reenviar recibo {receipt}
-      </Button>
-    </>
   )
 }
 
