@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
-import { sql } from 'kysely'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { openBatch } from '../rows/import-batch.store.ts'
 import { type BatchChange, fingerprintChanges, listChanges } from './batch-changes.store.ts'
 import type { ImportReport } from './import-report.ts'
+import { beginPart, undoPart } from './part-of-look.store.ts'
 import { clearRefused, finishRefused, type OpenedFiles, type Outcome, runAll } from './run-files.ts'
 import type { ObservedRow } from './run-table.ts'
 import type { CompleteRun } from './withdraw-missing.ts'
@@ -116,10 +116,10 @@ class Changes {
 
   /** Does a part of the work and undoes it, with the locks on its rows. */
   async rollBack<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    await sql`savepoint part_of_look`.execute(this.#trx)
+    await beginPart(this.#trx)
     const value = await work(this.#trx)
     await this.gather()
-    await sql`rollback to savepoint part_of_look`.execute(this.#trx)
+    await undoPart(this.#trx)
     return value
   }
 

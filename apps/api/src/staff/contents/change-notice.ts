@@ -7,13 +7,12 @@ import {
   staffNoticeStates,
 } from '@llave/domain/staff/staff-notice'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
-import { moment } from '../../database/sql-time.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { unpublishNotice } from '../../portfolio/publish-notice.store.ts'
 import { countHolders } from './audience.store.ts'
+import { planned, withdrawn } from './notice-moves.store.ts'
 import { findNotice, lockNotice, moveNotice, type StoredNotice } from './notices.store.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -70,18 +69,13 @@ export function planNotice(
         `Ahora lo recibirían ${people} personas, no ${plan.people}. Revísalo otra vez.`,
       )
     const goesAt = plan.goesAt ?? now
-    await moveNotice(
-      trx,
-      notice,
-      'planned',
-      sql`goes_at = ${moment(goesAt)}, listed_at = ${moment(goesAt)}, written_by = ${staffId}`,
-    )
+    await moveNotice(trx, notice, 'planned', planned(goesAt, staffId))
     const act = { subject: `notice:${noticeId}`, staffId, details: { people, properties, goesAt } }
     await writeAudit(trx, { ...act, action: plan.goesAt ? 'notice.planned' : 'notice.sent' }, now)
     if (plan.goesAt) return { state: 'planned', goesAt }
-    const planned = await findNotice(trx, noticeId)
-    if (!planned) throw new Error(`Notice ${noticeId} is gone`)
-    await sendNotice(trx, planned, now)
+    const stored = await findNotice(trx, noticeId)
+    if (!stored) throw new Error(`Notice ${noticeId} is gone`)
+    await sendNotice(trx, stored, now)
     return { state: 'sent', goesAt }
   })
 }
@@ -97,7 +91,7 @@ export function withdrawNotice(
   return changeNotice(parts, noticeId, version, from, async (trx, notice, now) => {
     const { publishedId, people } = notice
     const reads = publishedId === null ? 0 : await unpublishNotice(trx, publishedId)
-    await moveNotice(trx, notice, 'withdrawn', sql`reads = ${reads}, withdrawn_at = ${moment(now)}`)
+    await moveNotice(trx, notice, 'withdrawn', withdrawn(reads, now))
     const details = { from: notice.state, people, reads }
     await writeAudit(
       trx,

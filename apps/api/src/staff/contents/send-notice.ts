@@ -1,9 +1,8 @@
 import { limaDate } from '@llave/domain/time/lima-date'
-import { sql } from 'kysely'
 import { type Database, type Trx, transact } from '../../database/database.ts'
-import { moment } from '../../database/sql-time.ts'
 import { publishNotice } from '../../portfolio/publish-notice.store.ts'
 import { countHolders, findProformas } from './audience.store.ts'
+import { went, wentToNobody } from './notice-moves.store.ts'
 import { claimDueNotice, moveNotice, type StoredNotice } from './notices.store.ts'
 
 /**
@@ -14,16 +13,13 @@ export async function sendNotice(trx: Trx, notice: StoredNotice, now: Temporal.I
   const { title, text, audience } = notice
   const { people, properties } = await countHolders(trx, audience, now)
   if (people === 0) {
-    const nobody = sql`people = 0, properties = 0, reads = 0, withdrawn_at = ${moment(now)}`
-    await moveNotice(trx, notice, 'withdrawn', nobody)
+    await moveNotice(trx, notice, 'withdrawn', wentToNobody(now))
     return false
   }
   // A notice for all stays one row: whoever comes later reads it too, as those of the developer's system.
   const proformas = audience.kind === 'all' && !audience.owing ? null : await findProformas(trx, audience)
   const id = await publishNotice(trx, { title, text, proformas }, limaDate(now))
-  const went = sql`notice_id = ${id}, people = ${people}, properties = ${properties},
-    goes_at = ${moment(now)}, listed_at = ${moment(now)}`
-  await moveNotice(trx, notice, 'sent', went)
+  await moveNotice(trx, notice, 'sent', went(id, { people, properties }, now))
   return true
 }
 

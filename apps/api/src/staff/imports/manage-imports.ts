@@ -8,12 +8,11 @@ import {
 } from '@llave/domain/staff/import-state'
 import { formatHour } from '@llave/domain/time/format-date'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
-import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
-import { moment } from '../../database/sql-time.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { deleteFiles, keepPart, listFiles } from './import-files.store.ts'
+import { chosen, decided } from './import-moves.store.ts'
 import { insertImport, lockImport, moveImport, type StoredImport } from './imports.store.ts'
 
 export type ImportParts = { readonly db: Database; readonly clock: Clock }
@@ -56,12 +55,7 @@ export async function askForLook(
     const files = await listFiles(trx, importId)
     if (!files.some(({ name, role }) => role === 'sent' && holdsRows(name)))
       throw new ApiError('importacion_sin_archivos')
-    await moveImport(
-      trx,
-      { id: importId, from: [state], to: 'waiting' },
-      sql`complete = array(select json_array_elements_text(${JSON.stringify(complete)}::json)), share = ${share},
-        fault = '', changed_since = false, lease_until = null`,
-    )
+    await moveImport(trx, { id: importId, from: [state], to: 'waiting' }, chosen(complete, share))
     const act = { action: 'import.looked', subject: `import:${importId}`, staffId } as const
     await writeAudit(trx, { ...act, details: { files: files.length, complete, share } }, clock.now())
   })
@@ -82,8 +76,7 @@ export async function askToApply(
     if (stored.look !== look) throw new ApiError('importacion_mirada_otra_vez')
     if (allOrNothing && refusedRows(stored) > 0) throw new ApiError('importacion_con_rechazos')
     const now = clock.now()
-    const set = sql`ended_by = ${staffId}, ended_at = ${moment(now)}, changed_since = false, lease_until = null`
-    await moveImport(trx, { id: importId, from: ['ready'], to: 'queued' }, set)
+    await moveImport(trx, { id: importId, from: ['ready'], to: 'queued' }, decided(staffId, now))
     const act = { action: 'import.applied', subject: `import:${importId}`, staffId } as const
     await writeAudit(trx, { ...act, why, details: { look, allOrNothing } }, now)
   })
@@ -98,8 +91,7 @@ export async function discard(
   await transact(db, async (trx) => {
     const { state } = await requireState(trx, importId, statesToDiscard)
     const now = clock.now()
-    const set = sql`ended_by = ${staffId}, ended_at = ${moment(now)}, lease_until = null`
-    await moveImport(trx, { id: importId, from: [state], to: 'discarded' }, set)
+    await moveImport(trx, { id: importId, from: [state], to: 'discarded' }, decided(staffId, now))
     await deleteFiles(trx, importId, 'sent')
     await deleteFiles(trx, importId, 'refused')
     await trx.deleteFrom('staff_import_row').where('import_id', '=', importId).execute()

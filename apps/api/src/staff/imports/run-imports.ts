@@ -5,10 +5,8 @@ import { holdsRows } from '@llave/domain/staff/import-file-name'
 import { type ListedGroup, mostListedRows } from '@llave/domain/staff/import-state'
 import { pastedCard } from '@llave/domain/staff/pasted-card'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
-import { moment } from '../../database/sql-time.ts'
 import { findHolders } from '../../integration/import/batch-changes.store.ts'
 import { keptFindings, openAll, present } from '../../integration/import/run-files.ts'
 import type { CompletableKind } from '../../integration/import/stored-rows.store.ts'
@@ -18,6 +16,7 @@ import { closeBatch } from '../../integration/rows/import-batch.store.ts'
 import { UnknownFileError } from '../../integration/source-files/open-files.ts'
 import { deleteFiles, keepRefused, writeFiles } from './import-files.store.ts'
 import { openFolder } from './import-folders.ts'
+import { applied, failed, found, released, undecided } from './import-moves.store.ts'
 import {
   claimImport,
   type KeptRow,
@@ -45,12 +44,7 @@ export async function runImports({ db, clock }: ImportJobParts, signal: AbortSig
     if (error instanceof UnknownFileError) {
       const fault = error.message.replaceAll(`${folder}/`, '')
       const from = [claimed.state]
-      await moveImport(
-        db,
-        { id: claimed.id, from, to: 'failed' },
-        sql`fault = ${fault}, lease_until = null`,
-        claimed.run,
-      )
+      await moveImport(db, { id: claimed.id, from, to: 'failed' }, failed(fault), claimed.run)
     } else {
       await releaseImport(db, claimed)
       if (!(error instanceof Stopped)) throw error
@@ -146,16 +140,17 @@ async function workOn(
   const seconds = (performance.now() - began) / 1000
   const failure = ended.notReturned[0] === undefined ? '' : 'No se pudieron escribir las filas rechazadas.'
   await transact(db, async (trx) => {
-    const found = sql`fingerprint = ${fingerprint}, counts = ${JSON.stringify(present(counts))}::jsonb,
-      recognised = ${JSON.stringify(recognised)}::jsonb, missing = ${JSON.stringify(missing)}::jsonb,
-      losing = ${seen.losing}, seconds = ${seconds}, fault = ${failure}, look = look + 1,
-      changed_since = ${applies}, read_bytes = ${opened.total}, total_bytes = ${opened.total}, lease_until = null`
+    const look = found({
+      ...{ fingerprint, recognised, missing, seconds, fault: failure, changedSince: applies },
+      counts: present(counts),
+      losing: seen.losing,
+      bytes: opened.total,
+    })
     // What would come of it is another thing than what was seen: it is looked at again, by a person.
     const { id, run } = claimed
-    if (applies)
-      await moveImport(trx, { id, from: ['applying'], to: 'waiting' }, sql`lease_until = null`, run)
-    if (applies) await moveImport(trx, { id, from: ['waiting'], to: 'previewing' }, sql`ended_by = null`, run)
-    if (!(await moveImport(trx, { id, from: ['previewing'], to: 'ready' }, found, run))) return
+    if (applies) await moveImport(trx, { id, from: ['applying'], to: 'waiting' }, released, run)
+    if (applies) await moveImport(trx, { id, from: ['waiting'], to: 'previewing' }, undecided, run)
+    if (!(await moveImport(trx, { id, from: ['previewing'], to: 'ready' }, look, run))) return
     await keepRows(trx, id, seen.groups)
     await deleteFiles(trx, id, 'refused')
     for (const path of ended.returned) await keepRefused(trx, id, basename(path), path)
@@ -172,9 +167,9 @@ async function close(trx: Trx, clock: Clock, claimed: StoredImport, tried: Tried
     { applied: true, counts: present(counts), findings: keptFindings(findings) },
     now,
   )
-  const set = sql`batch_id = ${batch}, ended_at = ${moment(now)}, read_bytes = total_bytes, lease_until = null`
   const { id, run } = claimed
-  if (!(await moveImport(trx, { id, from: ['applying'], to: 'applied' }, set, run))) throw new Stopped()
+  if (!(await moveImport(trx, { id, from: ['applying'], to: 'applied' }, applied(batch, now), run)))
+    throw new Stopped()
   await deleteFiles(trx, id, 'sent')
   const act = {
     action: 'import.ended',

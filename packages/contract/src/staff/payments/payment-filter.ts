@@ -55,8 +55,11 @@ export type FilterName = keyof typeof paymentFilter
 
 export const filterNames = Object.keys(paymentFilter) as FilterName[]
 
+/** The query of an address, as a browser reads it. */
+type Address = { get(name: string): string | null }
+
 /** The filter that an address holds, and which of its members are none: these are not part of it. */
-export function readPaymentFilter(params: URLSearchParams): {
+export function readPaymentFilter(params: Address): {
   readonly filter: PaymentFilter
   readonly wrong: ReadonlySet<FilterName>
 } {
@@ -73,11 +76,13 @@ export function readPaymentFilter(params: URLSearchParams): {
 }
 
 /** The filter alone of an address, as the query of a file or the address of a neighbour. */
-export function filterQuery(params: URLSearchParams): string {
+export function filterQuery(params: Address): string {
   const { wrong } = readPaymentFilter(params)
-  const kept = filterNames.flatMap((name): [string, string][] => {
+  const kept = filterNames.flatMap((name) => {
     const typed = params.get(name)?.trim()
-    return typed && !wrong.has(name) ? [[name, typed.replace(/,(?=\d{3}\b)/g, '')]] : []
+    return typed && !wrong.has(name)
+      ? `${name}=${encodeURIComponent(typed.replace(/,(?=\d{3}\b)/g, ''))}`
+      : []
   })
-  return new URLSearchParams(kept).toString()
+  return kept.join('&')
 }
