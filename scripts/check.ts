@@ -30,10 +30,15 @@ const steps: Step[] = [
   { name: 'build', command: ['node', 'scripts/build-applications.ts'] },
 ]
 
-/** Incremental: unchanged files are not checked again. */
+/**
+ * By the compiler's native port, a third of the work; `typescript` itself stays for what reads its syntax
+ * trees. Incremental: unchanged files are not checked again. In one thread, because several of them check the
+ * shared types several times, and two steps run side by side.
+ */
 function checkTypes(project: string): Step['command'] {
   const known = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`
-  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known]
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', known]
+  return ['node', 'node_modules/typescript-native/bin/tsc', '-p', project, ...options]
 }
 
 const started = performance.now()

@@ -95,7 +95,7 @@ test('in a viewing every call that writes is refused, the others answer, and no 
     })
   }
 
-  const address = spoken['openDocument']?.body.url
+  const address = spoken.openDocument?.body.url
   expect((await app.inject(address)).rawPayload).toEqual(Buffer.from(smallPdf))
   await viewer.call('POST', '/api/Account/CerrarSesion')
   expect((await app.inject(address)).statusCode).toBe(404)

@@ -119,8 +119,7 @@ test('what Sienge exports is, through its profile, our own example as far as it 
   const own = await rowsOf(example('receivables.csv'), 'receivables', null)
   const theirs = await rowsOf(ofSienge, 'receivables', profile)
   const members = [...Object.keys(profile.files[0]?.columns ?? {})]
-  const paid = (row: Record<string, unknown>) =>
-    row['paidAmount'] ?? (row['state'] === 'paid' ? row['amount'] : null)
+  const paid = (row: Record<string, unknown>) => row.paidAmount ?? (row.state === 'paid' ? row.amount : null)
   const shown = (row: Record<string, unknown>) =>
     members.map((member) => (member === 'paidAmount' ? paid(row) : row[member]))
   expect(members).toHaveLength(12)

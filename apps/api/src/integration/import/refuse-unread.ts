@@ -7,7 +7,7 @@ import type { SourceRow } from '../source-files/source-row.ts'
 
 /** Of a row that is withdrawn only its key is read: what its other cells are is no fault. */
 export function overlookBesidesKey(kind: KindName, row: SourceRow): SourceRow {
-  if (!('unread' in row) || row.values['withdraw'] !== 'true') return row
+  if (!('unread' in row) || row.values.withdraw !== 'true') return row
   const needed: readonly string[] = statedKinds[kind].key
   const { unread = [], ...read } = row
   const needing = unread.filter(({ field }) => needed.includes(field))

@@ -127,8 +127,8 @@ describe('a file with Spanish headings', () => {
       Buffer.concat([encodeText(many, 'windows-1252'), encodeText('Ñ;x;;;;;;;;\r\n', 'windows-1252')]),
     )
     expect(said[0]).toContain('Windows-1252')
-    expect(rows[0]?.['proforma']).toBe('Añil')
-    expect(rows.at(-1)?.['proforma']).toBe('Ñ')
+    expect(rows[0]?.proforma).toBe('Añil')
+    expect(rows.at(-1)?.proforma).toBe('Ñ')
   })
 
   test.each([',', ';', '\t', '|'])('is read with the separator %j', async (separator) => {
