@@ -20,6 +20,7 @@ import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
+import { registerSurpluses } from './staff/quarantine/register-surpluses.ts'
 import { registerRefunds } from './staff/refunds/register-refunds.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerSystem } from './staff/system/register-system.ts'
@@ -75,6 +76,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerAudit(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })
   registerQuarantine(register, { db, clock })
+  registerSurpluses(register, { db, clock, limits: staff.refundLimits })
   registerCollections(register, { db, clock, shops: config.card.shops })
   registerContents(register, { db, clock })
   registerImports(app, register, { db, clock })

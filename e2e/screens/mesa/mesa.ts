@@ -3,6 +3,7 @@ import { readOwnAccess } from '@llave/contract/staff/read-own-access'
 import { readStaffSession, type StaffSession } from '@llave/contract/staff/read-staff-session'
 import { readToday } from '@llave/contract/staff/read-today'
 import { searchCustomers } from '@llave/contract/staff/search-customers'
+import { listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
 import { expect, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../../page-errors.ts'
 import { stopClock } from '../stop-clock.ts'
@@ -62,6 +63,7 @@ export const test = plain.extend<Fixtures, { answered: AnsweredMesa }>({
     answered.answer(countCases, emptyInbox)
     answered.answer(searchCustomers, { fields: [], groups: [] })
     answered.answer(readOwnAccess, ownAccess)
+    answered.answer(listUndecidedSurpluses, [])
     await use({
       ...answered,
       signIn,

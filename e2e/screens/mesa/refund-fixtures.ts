@@ -1,5 +1,6 @@
 import type { QuarantinedMoney } from '@llave/contract/staff/quarantine'
 import type { OrderRefunds, RefundEntry } from '@llave/contract/staff/refunds'
+import type { UndecidedSurplus } from '@llave/contract/staff/surpluses'
 import { longNames } from '../fixtures.ts'
 
 const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
@@ -171,5 +172,31 @@ export const quarantined: readonly QuarantinedMoney[] = [
       customer: { customerId: '41', name: 'Valeria Núñez Campos' },
       clues: [],
     },
+  },
+]
+
+/** One that a person may return alone, and one that two have to, with long names. */
+export const undecidedSurpluses: readonly UndecidedSurplus[] = [
+  {
+    document: { company: 'PE01', year: '2026', number: '8000000011' },
+    code: 'L-07',
+    proforma: '1000331',
+    customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+    debt: usd(25_050),
+    surplus: usd(10_000),
+    since: at('2026-11-20T08:30:00'),
+    orderId: '201126193702-3M1Q',
+    mayReturnAlone: true,
+  },
+  {
+    document: { company: 'PE01', year: '2026', number: '8000000012' },
+    code: 'L-120',
+    proforma: '1000330',
+    customer: { customerId: '42', name: longNames.customer },
+    debt: pen(0),
+    surplus: pen(123_456_789),
+    since: at('2026-11-18T17:05:00'),
+    orderId: '181126170500-9P2X',
+    mayReturnAlone: false,
   },
 ]

@@ -5,6 +5,7 @@ import {
   type RefundEntry,
   readOrderRefunds,
 } from '@llave/contract/staff/refunds'
+import { listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
 import { expect } from '@playwright/test'
 import { staffSession } from './fixtures.ts'
 import type { Mesa } from './mesa.ts'
@@ -19,6 +20,7 @@ import {
   quarantined,
   refundEntries,
   refundOrder,
+  undecidedSurpluses,
   waitingRefund,
 } from './refund-fixtures.ts'
 
@@ -108,6 +110,15 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
       session: treasury,
       answer: (mesa) => mesa.answer(listQuarantine, quarantined),
       shows: '4 pagos por revisar',
+    },
+    'paid too much': {
+      path: '/por-revisar',
+      session: treasury,
+      answer(mesa) {
+        mesa.answer(listQuarantine, [])
+        mesa.answer(listUndecidedSurpluses, undecidedSurpluses)
+      },
+      shows: 'Pagado de más',
     },
     'who only reads': {
       path: '/por-revisar',

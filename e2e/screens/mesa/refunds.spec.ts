@@ -6,6 +6,7 @@ import {
   readOrderRefunds,
   withdrawRefund,
 } from '@llave/contract/staff/refunds'
+import { decideUndecidedSurplus, listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { staffSession } from './fixtures.ts'
@@ -19,6 +20,7 @@ import {
   quarantined,
   refundEntries,
   refundOrder,
+  undecidedSurpluses,
   untouched,
   waitingRefund,
 } from './refund-fixtures.ts'
@@ -190,5 +192,46 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   expect(mesa.asked(decideQuarantined)[1]).toMatchObject({
     params: { shop: '4471291' },
     body: { decision: 'entered', reason: 'Asiento 88213' },
+  })
+})
+
+test('what was paid too much: who may return it alone does, what changed is refused, and the rest is asked for on the payment', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
+  mesa.signIn(treasury)
+  mesa.answer(listQuarantine, [])
+  mesa.answer(listUndecidedSurpluses, undecidedSurpluses)
+  await page.goto('/por-revisar')
+  await expect(page.getByRole('heading', { name: '2 pagos por revisar', level: 1 })).toBeVisible()
+  const large = page.getByRole('listitem', { name: /^S\/\s1,234,567\.89/ })
+  await expect(large.getByRole('button', { name: 'Devolver a la tarjeta' })).toHaveCount(0)
+  await expect(large.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute(
+    'href',
+    '/pagos/181126170500-9P2X',
+  )
+  await checkLooks(page)
+  await page.keyboard.press('j')
+  const small = page.getByRole('listitem', { name: /^US\$\s100\.00/ })
+  await expect(small).toBeFocused()
+  await small.getByRole('button', { name: 'Devolver a la tarjeta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Descuento por pronto pago')
+  mesa.refuse(decideUndecidedSurplus, 'devolucion_cambio')
+  const submit = dialog.getByRole('button', { name: /^Devolver US\$\s100\.00$/ })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText('cambió')
+  await checkLooks(page)
+  mesa.answer(decideUndecidedSurplus, undefined)
+  mesa.answer(listUndecidedSurpluses, undecidedSurpluses.slice(1))
+  await submit.click()
+  await expect(page.getByRole('heading', { name: '1 pago por revisar', level: 1 })).toBeVisible()
+  expect(mesa.asked(decideUndecidedSurplus)[1]).toMatchObject({
+    params: { company: 'PE01', year: '2026', number: '8000000011' },
+    body: {
+      decision: 'return',
+      seen: { minor: 10_000, currency: 'USD' },
+      reason: 'Descuento por pronto pago',
+    },
   })
 })

@@ -1,5 +1,6 @@
 import type { Act } from '@llave/domain/staff/act-words'
 import type { Changes } from '@llave/domain/staff/audit-changes'
+import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Signature } from './read-signature.ts'
 
@@ -47,6 +48,20 @@ export async function writeAudit(
       changes: changes ? JSON.stringify(changes) : null,
     })
     .execute()
+}
+
+/** Who did the last of these acts to the subject, and when; null where nobody did. */
+export async function findLastAct(
+  db: Queryable,
+  subject: string,
+  actions: readonly Act[],
+): Promise<{ readonly by: string; readonly at: Temporal.Instant } | null> {
+  const { rows } = await sql<{ by: string; at: Temporal.Instant }>`
+    select coalesce(p.name, a.details ->> 'by', '') as by, a.at from audit a
+    left join staff_person p on p.id = a.staff_id
+    where a.subject = ${subject} and a.action = any(${actions})
+    order by a.id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** How a row names who acted: the operator as they signed, a person of Mesa by their number. */

@@ -108,7 +108,7 @@ export async function runOperatorCommand(
   if (command.kind === 'decide-surplus') {
     const { company, year, number } = command.document
     const surplus = await decideSurplus(db, command, command, now)
-    if (!surplus) return `${company} ${year} ${number} has no surplus.\n`
+    if (typeof surplus === 'string') return `${company} ${year} ${number} has no surplus.\n`
     const amount = describeAmount(surplus.minor, surplus.currency)
     return `${amount} of ${company} ${year} ${number}: ${decided[command.decision]}.\n`
   }

@@ -1,44 +1,48 @@
 import { decideQuarantined, listQuarantine, type QuarantinedMoney } from '@llave/contract/staff/quarantine'
-import { Alert } from '@llave/design/alert'
+import { listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
 import { Button } from '@llave/design/button'
-import { Dialog } from '@llave/design/dialog'
 import { Empty } from '@llave/design/empty'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import type { QuarantineClue } from '@llave/domain/payments/quarantine-clues'
-import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { quarantineReasons } from '../frame/quarantine-reasons.ts'
-import { ReasonField } from '../frame/reason-field.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
+import { DecideDialog } from './decide-dialog.tsx'
 import * as styles from './quarantine.module.css'
-import { actFailure } from './refund-words.ts'
+import { SurplusPart } from './surplus-part.tsx'
 
 type Decision = 'returned' | 'entered'
 
 /** Money that matches nothing: what it may be of, what speaks for that and what does not, and what becomes of it. */
 export function QuarantineScreen() {
   usePageTitle('Por revisar')
-  const list = useRef<HTMLUListElement>(null)
-  const { data, error, refetch } = useQuery({
+  const lists = useRef<HTMLDivElement>(null)
+  const quarantine = useQuery({
     queryKey: ['quarantine'],
     queryFn: ({ signal }) => callMesa(listQuarantine, { signal }),
     refetchInterval: 60_000,
   })
+  const surpluses = useQuery({
+    queryKey: ['surpluses'],
+    queryFn: ({ signal }) => callMesa(listUndecidedSurpluses, { signal }),
+    refetchInterval: 60_000,
+  })
+  const data = quarantine.data && surpluses.data && { money: quarantine.data, surpluses: surpluses.data }
+  const error = quarantine.error ?? surpluses.error
   const [deciding, setDeciding] = useState<{ of: QuarantinedMoney; decision: Decision } | null>(null)
   function move(by: 1 | -1) {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+    const rows = [...(lists.current?.querySelectorAll<HTMLElement>(':scope li[tabindex]') ?? [])]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const next = at === -1 ? rows[0] : rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
     next?.focus()
@@ -48,39 +52,52 @@ export function QuarantineScreen() {
     { presses: { j: () => move(1), k: () => move(-1) }, words: 'Pago siguiente, anterior', brief: 'mover' },
   ])
   return (
-    <Page title={titleOf(data)} acts={<Link to="/devoluciones">Devoluciones</Link>}>
+    <Page
+      title={titleOf(data && data.money.length + data.surpluses.length)}
+      acts={<Link to="/devoluciones">Devoluciones</Link>}
+    >
       {error && !data ? (
         <LoadFailure
           title="No pudimos cargar lo que hay por revisar."
           error={error}
-          retry={() => void refetch()}
+          retry={() => {
+            if (quarantine.error) void quarantine.refetch()
+            if (surpluses.error) void surpluses.refetch()
+          }}
         />
       ) : !data ? (
         <Skeleton message="Cargando lo que hay por revisar…">
           <SkeletonBlock width="100%" height={240} />
         </Skeleton>
-      ) : data.length === 0 ? (
+      ) : data.money.length + data.surpluses.length === 0 ? (
         <Empty title="Todo el dinero está en su sitio">
           <p className="ink2">
-            Aquí aparece el que llega y no es de ningún pedido, o sale sin que se pidiera.
+            Aquí aparece el que llega y no es de ningún pedido, el que sale sin que se pidiera, y lo que sobra
+            de una deuda que bajó después de pagarse.
           </p>
         </Empty>
       ) : (
-        <>
-          <p className="small ink2">
-            Dinero que no es de ningún pedido, o que salió sin que se pidiera. Nada se abona ni se devuelve
-            solo: primero se hace en la pasarela o en el ERP, y aquí queda quién lo hizo y por qué.
-          </p>
-          <ul className={styles.list} ref={list}>
-            {data.map((money) => (
-              <Row
-                key={`${money.shop}/${money.uuid}`}
-                money={money}
-                onDecide={(decision) => setDeciding({ of: money, decision })}
-              />
-            ))}
-          </ul>
-        </>
+        <div ref={lists} className="stack">
+          {data.money.length > 0 && (
+            <>
+              <p className="small ink2">
+                Dinero que no es de ningún pedido, o que salió sin que se pidiera. Nada se abona ni se
+                devuelve solo: primero se hace en la pasarela o en el ERP, y aquí queda quién lo hizo y por
+                qué.
+              </p>
+              <ul className={styles.list}>
+                {data.money.map((money) => (
+                  <Row
+                    key={`${money.shop}/${money.uuid}`}
+                    money={money}
+                    onDecide={(decision) => setDeciding({ of: money, decision })}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+          {data.surpluses.length > 0 && <SurplusPart surpluses={data.surpluses} />}
+        </div>
       )}
       {deciding && <Decide {...deciding} onClose={() => setDeciding(null)} />}
     </Page>
@@ -88,9 +105,9 @@ export function QuarantineScreen() {
 }
 
 /** The finding first. */
-function titleOf(data: readonly QuarantinedMoney[] | undefined): string {
-  if (!data || data.length === 0) return 'Por revisar'
-  return data.length === 1 ? '1 pago por revisar' : `${data.length} pagos por revisar`
+function titleOf(count: number | undefined): string {
+  if (!count) return 'Por revisar'
+  return count === 1 ? '1 pago por revisar' : `${count} pagos por revisar`
 }
 
 /** Whether it is money that left: a refund that nobody asked for, or a payment that was undone. */
@@ -213,57 +230,18 @@ function Decide({
   onClose: () => void
 }) {
   const { shop, uuid, amount, match } = of
-  const cache = useQueryClient()
-  const reason = useDraft(`quarantine ${shop} ${uuid} ${decision}`)
-  const [tried, setTried] = useState(false)
-  const fault = faultOfReason(reason.text.trim())
   const words = decisions[decision]
-  const decide = useMutation({
-    mutationFn: () =>
-      callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason: reason.text.trim() } }),
-    async onSettled() {
-      await cache.invalidateQueries({ queryKey: ['quarantine'] })
-      await cache.invalidateQueries({ queryKey: ['today'] })
-    },
-  })
   const name = amount ? formatMoney(amount) : 'el pago'
   return (
-    <Dialog title={`${words.button(of)}: ${name}`} onClose={onClose}>
-      {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setTried(true)
-            if (fault) return
-            decide.mutate(undefined, {
-              onSuccess() {
-                reason.clear()
-                close()
-              },
-            })
-          }}
-        >
-          <p>{words.says(of)}</p>
-          {match && (
-            <p className="small ink2">
-              {match.code}, {escapeToOneLine(match.customer.name)}
-            </p>
-          )}
-          <ReasonField draft={reason} error={tried ? fault : null} />
-          {decide.isError && <Alert>{actFailure(decide.error)}</Alert>}
-          <div className="dialog-acts">
-            <Button type="submit" disabled={decide.isPending}>
-              {decision === 'returned' ? 'Cerrar como devuelto' : 'Cerrar como aplicado'}
-              {amount && ` ${formatMoney(amount)}`}
-            </Button>
-            <Button look="line" onClick={close}>
-              Dejarlo por revisar
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <DecideDialog
+      title={`${words.button(of)}: ${name}`}
+      says={words.says(of)}
+      about={match && `${match.code}, ${escapeToOneLine(match.customer.name)}`}
+      draftName={`quarantine ${shop} ${uuid} ${decision}`}
+      submit={`${decision === 'returned' ? 'Cerrar como devuelto' : 'Cerrar como aplicado'}${amount ? ` ${formatMoney(amount)}` : ''}`}
+      leave="Dejarlo por revisar"
+      decide={(reason) => callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason } })}
+      onClose={onClose}
+    />
   )
 }

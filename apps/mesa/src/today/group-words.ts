@@ -15,6 +15,7 @@ export const groupWords = {
 
 const reasons: Readonly<Record<string, string>> = {
   ...quarantineReasons,
+  'debt-lowered': 'La deuda bajó después de pagarse',
   asked: 'Espera que otra persona la apruebe',
   planned: 'Por enviar',
   sending: 'Enviada, sin respuesta todavía',

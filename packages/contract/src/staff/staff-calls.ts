@@ -85,6 +85,7 @@ import { searchCustomers } from './search-customers.ts'
 import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { signInWithRecoveryCode } from './sign-in-with-recovery-code.ts'
+import { decideUndecidedSurplus, listUndecidedSurpluses } from './surpluses.ts'
 import {
   addSystemBell,
   beginFeedsEpoch,
@@ -162,6 +163,8 @@ export const staffCalls = [
   listRefunds,
   listQuarantine,
   decideQuarantined,
+  listUndecidedSurpluses,
+  decideUndecidedSurplus,
   listPayments,
   listPaymentProjects,
   exportPaymentsCsv,

@@ -87,6 +87,7 @@ const readings: Readonly<Record<string, string>> = {
   readOrderRefunds: 'Leyó las devoluciones de un pago',
   listRefunds: 'Vio entre las devoluciones',
   listQuarantine: 'Vio entre el dinero por revisar',
+  listUndecidedSurpluses: 'Vio entre los pagos de más',
   listCases: 'Vio en la bandeja',
   readCase: 'Leyó una consulta o un reclamo',
   readCaseCustomer: 'Vio junto a una consulta o un reclamo',

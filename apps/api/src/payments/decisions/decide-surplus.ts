@@ -1,13 +1,15 @@
-import { type Money, money } from '@llave/domain/money/money'
+import { type Currency, equalMoney, type Money, money } from '@llave/domain/money/money'
 import { allocateSurplus, type SurplusPart } from '@llave/domain/payments/allocate-surplus'
+import { needsAnother, type RefundLimits } from '@llave/domain/payments/refund-request'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
-import { type Database, type Trx, transact } from '../../database/database.ts'
+import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import { readSettlements, type Settlement } from '../settlement/settlements.store.ts'
 import { correctSettlement } from './correct-settlement.ts'
+import { sumAlone } from './refund-request.store.ts'
 import { lockDocument, lowerCredited } from './surplus.store.ts'
 
 /** `return`: it goes back to the card that paid. `keep`: the developer's accounting takes it. */
@@ -17,36 +19,76 @@ export type SurplusDecision = {
   readonly decision: (typeof surplusDecisions)[number]
 }
 
+/** What the audit calls the debt whose surplus was decided about. */
+export function surplusSubject({ company, year, number }: AccountingDocument): string {
+  return `document:${company}/${year}/${number}`
+}
+
+/** What a person of Mesa saw, and what they may give back alone. */
+export type SurplusBounds = { readonly seen: Money; readonly limits: RefundLimits }
+
+/**
+ * `none`: that debt has no surplus. `changed`: it is another than was seen. `needs-another`: from the limit on
+ * it is asked for on its payment, and another person approves.
+ */
+export type SurplusRefusal = 'none' | 'changed' | 'needs-another'
+
 /**
  * Carries out a person's decision on the surplus of a debt that the ERP lowered after it was paid
  * here. A return is a refund like any other, planned here on the newest payments and sent by the
- * job. Answers the amount; null where that debt has no surplus.
+ * job. Answers the amount, or why nothing was done. The operator's command has no bounds.
  */
 export async function decideSurplus(
   db: Database,
   { document, decision }: SurplusDecision,
   actor: Actor,
   now: Temporal.Instant,
-): Promise<Money | null> {
+  bounds: SurplusBounds | null = null,
+): Promise<Money | SurplusRefusal> {
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
-    if (!debt) return null
+    if (!debt) return 'none'
     const settlements = (await readSettlements(trx, [debt.id])).filter(
       ({ hasUnplannedReversal }) => !hasUnplannedReversal,
     )
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
-    if (minor === 0) return null
-    for (const part of allocateSurplus(minor, settlements)) {
+    if (minor === 0) return 'none'
+    const surplus = money(minor, debt.currency)
+    if (bounds && !equalMoney(bounds.seen, surplus)) return 'changed'
+    const parts = allocateSurplus(minor, settlements)
+    if (bounds && decision === 'return' && (await needsTwo(trx, settlements, parts, bounds.limits)))
+      return 'needs-another'
+    for (const part of parts) {
       const settlement = settlements.find(({ id }) => id === part.settlementId) as Settlement
       await correct(trx, settlement, part, decision, actorName(actor), now)
     }
     await lowerCredited(trx, debt.id, minor, now)
-    const subject = `document:${document.company}/${document.year}/${document.number}`
     const details = { amountMinor: minor, currency: debt.currency }
-    await writeAudit(trx, { action: `surplus.${decision}`, subject, details, ...actor }, now)
-    return money(minor, debt.currency)
+    const act = { action: `surplus.${decision}` as const, subject: surplusSubject(document) }
+    await writeAudit(trx, { ...act, details, ...actor }, now)
+    return surplus
   })
+}
+
+/**
+ * Whether another person has to approve what of these payments would go back: together in each currency, with
+ * what one person gave back of them alone before.
+ */
+export async function needsTwo(
+  db: Queryable,
+  settlements: readonly Settlement[],
+  parts: readonly SurplusPart[],
+  limits: RefundLimits,
+): Promise<boolean> {
+  const together: Record<Currency, number> = { PEN: 0, USD: 0 }
+  for (const { settlementId, charged } of parts) {
+    const { orderId } = settlements.find(({ id }) => id === settlementId) as Settlement
+    together[charged.currency] += charged.minor + (await sumAlone(db, orderId))
+  }
+  return parts.some(({ charged: { currency } }) =>
+    needsAnother(money(together[currency], currency), 0, limits),
+  )
 }
 
 async function correct(

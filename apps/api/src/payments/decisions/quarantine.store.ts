@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
-import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
+import { type Database, type Trx, transact } from '../../database/database.ts'
 import { post, readBalance } from '../settlement/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../settlement/ledger.ts'
 import type { QuarantinedTransaction } from '../settlement/quarantined.store.ts'
@@ -13,19 +12,6 @@ import {
 /** `returned`: given back at the provider's desk. `entered`: the developer's accounting took it. */
 export const resolutions = ['returned', 'entered'] as const
 export type Resolution = (typeof resolutions)[number]
-
-/** Who decided about money in quarantine, and when; null where nobody has or nobody knows. */
-export async function findDecision(
-  db: Queryable,
-  { shop, uuid }: Pick<QuarantinedTransaction, 'shop' | 'uuid'>,
-): Promise<{ readonly by: string; readonly at: Temporal.Instant } | null> {
-  const { rows } = await sql<{ by: string; at: Temporal.Instant }>`
-    select coalesce(p.name, a.details ->> 'by', '') as by, a.at from audit a
-    left join staff_person p on p.id = a.staff_id
-    where a.subject = ${`transaction:${causeId({ shop, uuid })}`} and a.action like 'quarantine.%'
-    order by a.id desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
 
 /** The reversal that a quarantined transaction is of a credited payment; null where it brought money. */
 async function findUnplannedReversal(

@@ -6,6 +6,8 @@ import { hasUnplannedReversal } from '../settlement/settlements.store.ts'
 
 /** What was paid here beyond a debt that the ERP lowered afterwards. Contains no personal data. */
 export type Surplus = {
+  readonly receivableId: number
+  readonly code: string
   readonly accounting: AccountingDocument
   readonly proforma: string
   readonly amount: Money
@@ -18,18 +20,40 @@ export type Surplus = {
 export async function listSurpluses(db: Queryable): Promise<Surplus[]> {
   const rows = await selectSurpluses(db)
     .select(['r.accounting_company as company', 'r.accounting_year as year', 'r.accounting_number as number'])
-    .select(['r.proforma', 'r.amount_minor', 'r.currency', 'r.updated_at as since'])
+    .select([
+      'r.id as receivableId',
+      'r.code',
+      'r.proforma',
+      'r.amount_minor',
+      'r.currency',
+      'r.updated_at as since',
+    ])
+    .select((of) => of.fn.coalesce('r.code', 'r.accounting_number').as('code'))
     .select((of) => surplusOf(of.ref('r.id')).as('surplus'))
     .orderBy('r.updated_at')
     .orderBy('r.id')
     .execute()
-  return rows.map(({ company, year, number, proforma, since, ...row }) => ({
+  return rows.map(({ company, year, number, receivableId, code, proforma, since, ...row }) => ({
     accounting: { company, year, number },
-    proforma,
-    since,
+    ...{ receivableId, code, proforma, since },
     amount: money(row.amount_minor, row.currency),
     surplus: money(row.surplus, row.currency),
   }))
+}
+
+/** Who owes these debts, by the debt's id. */
+export async function findDebtors(
+  db: Queryable,
+  receivableIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> {
+  if (receivableIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('receivable as r')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .select(['r.id as receivableId', 'c.id', 'c.name'])
+    .where('r.id', 'in', receivableIds)
+    .execute()
+  return new Map(rows.map(({ receivableId, id, name }) => [receivableId, { id, name }]))
 }
 
 /** How many wait. */

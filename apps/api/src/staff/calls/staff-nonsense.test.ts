@@ -134,6 +134,11 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listRefunds: { query: { group: 'waiting', after: '1' } },
   listQuarantine: {},
   decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
+  listUndecidedSurpluses: {},
+  decideUndecidedSurplus: {
+    params: { company: 'PE01', year: '2026', number: '1' },
+    body: { decision: 'keep', seen: ofMoney, reason: why },
+  },
   listPayments: { query: { ...ofPayments, before: '1.051126190211-7K2Q' } },
   listPaymentProjects: {},
   exportPaymentsCsv: { query: ofPayments },

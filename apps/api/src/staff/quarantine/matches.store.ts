@@ -25,7 +25,7 @@ export async function findMatches(db: Queryable): Promise<ReadonlyMap<string, Ma
     customer_id: number
     name: string
     by_order: boolean
-  }>`select t.shop, t.uuid, r.code, r.proforma, r.amount_minor - r.paid_minor as minor, r.currency,
+  }>`select t.shop, t.uuid, coalesce(r.code, r.accounting_number) as code, r.proforma, r.amount_minor - r.paid_minor as minor, r.currency,
       c.id as customer_id, c.name, t.order_id is not null as by_order
     from provider_transaction t
     join receivable r on r.id = coalesce(t.receivable_id, named_receivable(t.reported_proforma, t.reported_document))

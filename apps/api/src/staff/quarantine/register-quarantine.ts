@@ -1,12 +1,14 @@
 import { decideQuarantined, listQuarantine, type QuarantinedMoney } from '@llave/contract/staff/quarantine'
 import { money } from '@llave/domain/money/money'
 import { weighMatch } from '@llave/domain/payments/quarantine-clues'
-import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { findLastAct } from '../../audit/audit.store.ts'
 import type { Database } from '../../database/database.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { findDecision, resolveQuarantined } from '../../payments/decisions/quarantine.store.ts'
+import { resolveQuarantined } from '../../payments/decisions/quarantine.store.ts'
+import { causeId } from '../../payments/settlement/ledger.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
+import { decidedBefore } from './decided-before.ts'
 import { findMatches } from './matches.store.ts'
 
 /** Money that matches nothing, with the debt that it may be of, and what becomes of it. */
@@ -41,9 +43,7 @@ export function registerQuarantine(
   register(decideQuarantined, async ({ params, body, person }) => {
     const actor = { staffId: person.id, why: body.reason }
     if (await resolveQuarantined(db, params, body.decision, actor, clock.now())) return undefined
-    const decision = await findDecision(db, params)
-    if (!decision) throw new ApiError('no_encontrado')
-    const at = limaDateTime(decision.at).toString().slice(11, 16)
-    throw new ApiError('ya_resuelto', {}, `${decision.by} ya decidió sobre este dinero a las ${at}.`)
+    const acts = ['quarantine.returned', 'quarantine.entered'] as const
+    throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, acts))
   })
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
 import { listAskedRefunds } from '../../payments/decisions/refund-request.store.ts'
+import { findDebtors, listSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import { findPayers, findWaiting } from './today.store.ts'
@@ -23,12 +24,17 @@ export async function listWaiting(
 ): Promise<readonly WaitingRow[]> {
   switch (group) {
     case 'quarantine':
-      return withPayers(
-        db,
-        (await listQuarantined(db)).map(({ since, orderId, uuid, reason, ...row }) => {
-          return { since, orderId, code: orderId ?? uuid, what: reason, amount: amountOf(row) }
-        }),
-      )
+      return oldest([
+        ...(await withPayers(
+          db,
+          (
+            await listQuarantined(db)
+          ).map(({ since, orderId, uuid, reason, ...row }) => {
+            return { since, orderId, code: orderId ?? uuid, what: reason, amount: amountOf(row) }
+          }),
+        )),
+        ...(await readSurpluses(db)),
+      ])
     case 'refunds':
       return withPayers(db, [
         ...(await listAskedRefunds(db)).map(({ since, orderId, charged }) => {
@@ -64,10 +70,21 @@ export async function listWaiting(
   }
 }
 
+async function readSurpluses(db: Queryable): Promise<WaitingRow[]> {
+  const surpluses = await listSurpluses(db)
+  const debtors = await findDebtors(
+    db,
+    surpluses.map(({ receivableId }) => receivableId),
+  )
+  return surpluses.map(({ receivableId, since, code, surplus }) => {
+    const debtor = debtors.get(receivableId)
+    const customer = debtor ? { customerId: String(debtor.id), name: debtor.name } : null
+    return { since, code, orderId: '', what: 'debt-lowered', customer, amount: surplus }
+  })
+}
+
 async function withPayers(db: Queryable, rows: readonly OfOrder[]): Promise<WaitingRow[]> {
-  const first = rows
-    .toSorted((one, other) => Temporal.Instant.compare(one.since, other.since))
-    .slice(0, shown)
+  const first = oldest(rows)
   const payers = await findPayers(
     db,
     first.flatMap(({ orderId }) => orderId ?? []),
@@ -75,6 +92,10 @@ async function withPayers(db: Queryable, rows: readonly OfOrder[]): Promise<Wait
   return first.map(({ orderId, ...row }) => {
     return { ...row, orderId: orderId ?? '', customer: payers.get(orderId ?? '') ?? null }
   })
+}
+
+function oldest<Row extends { readonly since: Temporal.Instant }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => Temporal.Instant.compare(one.since, other.since)).slice(0, shown)
 }
 
 function amountOf({ amountMinor, currency }: { amountMinor: number; currency: string }): Money | null {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { countUnposted, listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
 import { listAskedRefunds } from '../../payments/decisions/refund-request.store.ts'
+import { listSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import { countWaiting, type Waiting } from './today.store.ts'
@@ -15,7 +16,7 @@ export async function readWaiting(
   db: Queryable,
   now: Temporal.Instant,
 ): Promise<Readonly<Record<TodayGroupName, Waiting>>> {
-  const [complaints, queries, debits, messages, refunds, asked, quarantined, postings, refused] =
+  const [complaints, queries, debits, messages, refunds, asked, quarantined, surpluses, postings, refused] =
     await Promise.all([
       countWaiting(db, 'complaints'),
       countWaiting(db, 'queries'),
@@ -24,6 +25,7 @@ export async function readWaiting(
       listUnfinishedRefunds(db),
       listAskedRefunds(db),
       listQuarantined(db),
+      listSurpluses(db),
       readUnposted(db, now),
       readRefusedRows(db, now),
     ])
@@ -31,7 +33,7 @@ export async function readWaiting(
     complaints,
     queries,
     refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),
-    quarantine: waitingOf(quarantined.map(({ since }) => since)),
+    quarantine: waitingOf([...quarantined, ...surpluses].map(({ since }) => since)),
     debits,
     postings,
     imports: {
