@@ -218,6 +218,7 @@ test('the operator closes payments: the customer is told in Spanish, started pay
     .selectFrom('audit')
     .select(['action', 'subject'])
     .where('actor', '=', 'operator')
+    .orderBy('id')
     .execute()
   expect(audit).toEqual([
     { action: 'switch.closed', subject: 'switch:payments' },
