@@ -20,7 +20,7 @@ export function SurplusPart({ surpluses }: { surpluses: readonly UndecidedSurplu
   const [deciding, setDeciding] = useState<{ of: UndecidedSurplus; decision: Decision } | null>(null)
   return (
     <Part title="Pagado de más" count={surpluses.length}>
-      <p className="small ink2">
+      <p className={`small ink2 ${styles.says}`}>
         Deudas que el ERP bajó después de que se pagaron aquí. Lo que sobra no se devuelve solo: alguien lo
         decide.
       </p>
