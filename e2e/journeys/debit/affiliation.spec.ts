@@ -7,7 +7,7 @@ import { expect, test } from '../journey.ts'
 import { readMails, waitForMail } from '../messaging/read-mails.ts'
 import { cards } from '../payments/pay-by-card.ts'
 import { acceptAndContinue, registerCard } from './affiliate-by-card.ts'
-import { monthlyLetras, nextDebitDay, plannedLetras } from './planned-letras.ts'
+import { plannedCharge } from './planned-letras.ts'
 
 const { valeria } = personas
 const proforma = '1000330'
@@ -18,11 +18,7 @@ test('a card is affiliated, shown with its next charge, and unaffiliated, with a
   page,
   llave,
 }) => {
-  const planned = plannedLetras(proforma)
-  const sumOf = (letras: typeof planned) =>
-    amountText('USD', letras.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2))
-  const [first, monthly] = [sumOf(planned), sumOf(monthlyLetras(planned))]
-  const charge = dayText(nextDebitDay())
+  const { letras: planned, first, monthly, day: charge, text: firstCharge } = plannedCharge(proforma, 'USD')
   await page.addInitScript(() => {
     const handed = { printed: 0 }
     Object.assign(window, { handed })
@@ -85,7 +81,7 @@ test('a card is affiliated, shown with its next charge, and unaffiliated, with a
     for (const [name, value] of Object.entries({
       Proyecto: 'Valle Sereno',
       Proforma: proforma,
-      'Primer cobro': first === monthly ? charge : `${charge}, ${first}`,
+      'Primer cobro': firstCharge,
     })) {
       await expect(page.getByText(name, { exact: true }).locator('..').getByRole('definition')).toHaveText(
         value,

@@ -120,11 +120,13 @@ test('a debit day on screen: under way, paid, refused, and a card that is no lon
     await test.step('after a refusal the page gives the reason, the next try and a link to pay by hand', async () => {
       await switchFault(llave, { kind: 'refuse', code: '51' })
       await triggerDebitDay(db, second)
-      await openUntil(debitPage, card, alert.filter({ hasText: 'no pudimos cobrar tu letra' }))
-      await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
+      // On a 24th another notice says that the card cannot be changed today.
+      const refused = alert.filter({ hasText: 'no pudimos cobrar tu letra' })
+      await openUntil(debitPage, card, refused)
+      await expect(refused).toContainText(`no pudimos cobrar tu letra ${second}.`)
       // The next 24th charges the letra itself where it comes before the retry after three days.
       const again = todayInLima().add({ days: 3 })
-      await expect(alert).toContainText(
+      await expect(refused).toContainText(
         Temporal.PlainDate.compare(again, nextDebitDay()) < 0
           ? `Lo intentaremos otra vez el ${dayText(again)}.`
           : 'No lo intentaremos otra vez antes del próximo 24.',

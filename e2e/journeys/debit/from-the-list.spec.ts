@@ -3,7 +3,7 @@ import { dayText } from '../../spanish-figures.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { nextDebitDay } from './planned-letras.ts'
+import { nextDebitDay, plannedCharge } from './planned-letras.ts'
 
 const { paola } = personas
 const proforma = '1000350'
@@ -21,7 +21,7 @@ test('from the list a card is unaffiliated, and another one affiliated or replac
     await home.getByRole('link', { name: /^Cambiar tarjeta/ }).click()
     await expect(page).toHaveURL(confirmation)
     const next = page.getByText('Próximo cobro', { exact: true }).locator('..')
-    await expect(next.getByRole('definition')).toHaveText(dayText(nextDebitDay()))
+    await expect(next.getByRole('definition')).toHaveText(plannedCharge(proforma, 'PEN').text)
     await expect(page.getByText('Primer cobro')).toHaveCount(0)
   })
 

@@ -1,3 +1,4 @@
+import { amountText, dayText } from '../../spanish-figures.ts'
 import { type DemoLetra, demoLetras } from '../demo-letras.ts'
 
 /**
@@ -14,7 +15,7 @@ export function nextDebitDay(): Temporal.PlainDate {
 }
 
 /** The letras of the latest month among these, which is what an ordinary month charges. */
-export function monthlyLetras(planned: readonly DemoLetra[]): readonly DemoLetra[] {
+function monthlyLetras(planned: readonly DemoLetra[]): readonly DemoLetra[] {
   const last = planned
     .map(({ dueOn }) => dueOn)
     .toSorted(Temporal.PlainDate.compare)
@@ -25,9 +26,20 @@ export function monthlyLetras(planned: readonly DemoLetra[]): readonly DemoLetra
 }
 
 /** Letras of the demonstration that the next 24th would charge. */
-export function plannedLetras(proforma: string): readonly DemoLetra[] {
+function plannedLetras(proforma: string): readonly DemoLetra[] {
   const until = nextDebitDay().add({ months: 1 })
   return demoLetras(proforma).filter(
     ({ paid, dueOn }) => !paid && Temporal.PlainDate.compare(dueOn, until) < 0,
   )
+}
+
+/** What the next 24th and an ordinary month would charge, and what is said of the former. */
+export function plannedCharge(proforma: string, currency: 'USD' | 'PEN') {
+  const planned = plannedLetras(proforma)
+  const sumOf = (letras: readonly DemoLetra[]) =>
+    amountText(currency, letras.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2))
+  const [first, monthly] = [sumOf(planned), sumOf(monthlyLetras(planned))]
+  const day = dayText(nextDebitDay())
+  // On a 24th the next one charges two months at once, so that the sum is told.
+  return { letras: planned, first, monthly, day, text: first === monthly ? day : `${day}, ${first}` }
 }

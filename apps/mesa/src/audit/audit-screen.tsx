@@ -10,18 +10,19 @@ import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
+import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './audit.module.css'
 
 /** What was done and what was read, by whom, about whom, when and why. The filter stands in the address. */
 export function AuditScreen() {
   usePageTitle('Auditoría')
-  const [params, setParams] = useSearchParams()
+  const { params, choose } = useAddressFilter()
   const value = (name: string) => params.get(name) ?? ''
   const day = dayOf(value('day'))
   const filter = {
@@ -29,12 +30,6 @@ export function AuditScreen() {
     ...(value('customer') && { customerId: value('customer') }),
     ...(value('what') && { what: value('what') }),
     ...(day && { day }),
-  }
-  function choose(name: string, chosen: string) {
-    const next = new URLSearchParams(params)
-    if (chosen) next.set(name, chosen)
-    else next.delete(name)
-    setParams(next, { replace: true, preventScrollReset: true })
   }
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit', params.toString()],
@@ -62,7 +57,7 @@ export function AuditScreen() {
       }
     >
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="Persona" value={value('person')} onChoose={(chosen) => choose('person', chosen)}>
+        <Choice label="Persona" value={value('person')} onChoose={(chosen) => choose({ person: chosen })}>
           <option value="">Todas</option>
           {people.data?.map(({ personId, name }) => (
             <option key={personId} value={personId}>
@@ -70,7 +65,7 @@ export function AuditScreen() {
             </option>
           ))}
         </Choice>
-        <Choice label="Qué" value={value('what')} onChoose={(chosen) => choose('what', chosen)}>
+        <Choice label="Qué" value={value('what')} onChoose={(chosen) => choose({ what: chosen })}>
           <option value="">Actos y lecturas</option>
           {knownActs.map(([what, text]) => (
             <option key={what} value={what}>
@@ -85,12 +80,12 @@ export function AuditScreen() {
               className="input"
               type="date"
               value={value('day')}
-              onChange={({ target }) => choose('day', target.value)}
+              onChange={({ target }) => choose({ day: target.value })}
             />
           )}
         </Field>
         {value('customer') && (
-          <Button look="line" onClick={() => choose('customer', '')}>
+          <Button look="line" onClick={() => choose({ customer: '' })}>
             Ver todos los clientes
           </Button>
         )}
@@ -125,7 +120,7 @@ export function AuditScreen() {
                       <button
                         type="button"
                         className={styles.only}
-                        onClick={() => choose('customer', customer.customerId)}
+                        onClick={() => choose({ customer: customer.customerId })}
                       >
                         Solo {customer.name}
                       </button>

@@ -24,13 +24,14 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { DaysLate } from '../frame/days-late.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
+import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { CallingLine } from './calling-line.tsx'
@@ -42,16 +43,10 @@ import { useRowKeys } from './use-row-keys.ts'
 /** Who owes what that is overdue, since when, and how they are reached. The filter stands in the address. */
 export function CollectionsScreen() {
   usePageTitle('Cobranzas')
-  const [params, setParams] = useSearchParams()
+  const { params, choose } = useAddressFilter()
   const { filter, order } = readOverdueAddress(params)
   const { band, ...besidesBand } = filter
   const list = useRowKeys('En Cobranzas')
-  function choose(name: string, chosen: string) {
-    const next = new URLSearchParams(params)
-    if (chosen) next.set(name, chosen)
-    else next.delete(name)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   const sums = useQuery({
     queryKey: ['overdue', 'sums', besidesBand],
     queryFn: ({ signal }) => callMesa(sumOverdue, { query: { ...besidesBand, band: null }, signal }),
@@ -95,7 +90,7 @@ export function CollectionsScreen() {
         <Bands sums={sums.data} chosen={band} params={params} />
       )}
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="Proyecto" value={filter.projectCode} onChoose={(code) => choose('proyecto', code)}>
+        <Choice label="Proyecto" value={filter.projectCode} onChoose={(code) => choose({ proyecto: code })}>
           <option value="">Todos</option>
           {sums.data?.projects.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -103,7 +98,11 @@ export function CollectionsScreen() {
             </option>
           ))}
         </Choice>
-        <Choice label="Moneda" value={filter.currency ?? ''} onChoose={(chosen) => choose('moneda', chosen)}>
+        <Choice
+          label="Moneda"
+          value={filter.currency ?? ''}
+          onChoose={(chosen) => choose({ moneda: chosen })}
+        >
           <option value="">Soles y dólares</option>
           <option value="PEN">Soles</option>
           <option value="USD">Dólares</option>
@@ -113,7 +112,7 @@ export function CollectionsScreen() {
         <Choice
           label="Débito automático"
           value={params.get('debito') ?? ''}
-          onChoose={(chosen) => choose('debito', chosen)}
+          onChoose={(chosen) => choose({ debito: chosen })}
         >
           <option value="">Con y sin débito</option>
           <option value="con">Con débito</option>
@@ -122,7 +121,7 @@ export function CollectionsScreen() {
         <Choice
           label="Primero"
           value={order === 'amount' ? 'importe' : ''}
-          onChoose={(chosen) => choose('orden', chosen)}
+          onChoose={(chosen) => choose({ orden: chosen })}
         >
           <option value="">Lo más antiguo</option>
           <option value="importe">Lo que más se debe</option>
@@ -312,7 +311,7 @@ function AmountField({
   label: string
   name: string
   value: string
-  choose: (name: string, chosen: string) => void
+  choose: (fields: Readonly<Record<string, string>>) => void
 }) {
   const wrong = value !== '' && amountOf(value) === null
   return (
@@ -324,9 +323,9 @@ function AmountField({
           className="input"
           inputMode="decimal"
           defaultValue={value}
-          onBlur={({ target }) => target.value !== value && choose(name, target.value.trim())}
+          onBlur={({ target }) => target.value !== value && choose({ [name]: target.value.trim() })}
           onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') choose(name, currentTarget.value.trim())
+            if (key === 'Enter') choose({ [name]: currentTarget.value.trim() })
           }}
         />
       )}

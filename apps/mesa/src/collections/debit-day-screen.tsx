@@ -17,7 +17,7 @@ import {
 } from '@llave/domain/staff/debit-outcome'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -26,6 +26,7 @@ import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { paymentAddress } from '../frame/payment-address.ts'
 import { Table } from '../frame/table.tsx'
+import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './collections.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -39,7 +40,7 @@ export function DebitDayScreen() {
 function OneDay({ day }: { day: Temporal.PlainDate }) {
   const title = `Débito del ${formatDate(day)}`
   usePageTitle(title)
-  const [params, setParams] = useSearchParams()
+  const { params, choose } = useAddressFilter()
   const list = useRowKeys('En un día de débito')
   const outcome = debitOutcomes.find((known) => known === params.get('estado')) ?? null
   const reason = params.get('motivo')
@@ -62,12 +63,6 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
-  function choose(chosen: { estado: string; motivo: string | null }) {
-    const next = new URLSearchParams()
-    if (chosen.estado) next.set('estado', chosen.estado)
-    if (chosen.motivo !== null) next.set('motivo', chosen.motivo)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   const charges = data?.pages.flatMap((page) => page.charges) ?? []
   return (
     <Page title={title} back={<Link to="/cobranzas/debito">Días de débito</Link>}>
@@ -118,7 +113,7 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
                     {...control}
                     className="input"
                     value={outcome ?? ''}
-                    onChange={({ target }) => choose({ estado: target.value, motivo: null })}
+                    onChange={({ target }) => choose({ estado: target.value, motivo: '' })}
                   >
                     <option value="">Todas</option>
                     {debitOutcomes.map((each) => (
@@ -135,7 +130,7 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
                     <Button
                       {...control}
                       look="line"
-                      onClick={() => choose({ estado: outcome ?? '', motivo: null })}
+                      onClick={() => choose({ estado: outcome ?? '', motivo: '' })}
                     >
                       Quitar “{debitReasonText(reason)}”
                     </Button>

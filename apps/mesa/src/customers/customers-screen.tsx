@@ -5,7 +5,7 @@ import { Amount } from '@llave/design/figure'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { orderLook } from '../frame/order-words.ts'
@@ -14,6 +14,7 @@ import { Part } from '../frame/part.tsx'
 import { PaymentLink } from '../frame/payment-link.tsx'
 import { StateMark } from '../frame/state-mark.tsx'
 import { Table } from '../frame/table.tsx'
+import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './customers.module.css'
 import { FoundCustomers } from './found-customers.tsx'
@@ -21,7 +22,7 @@ import { FoundCustomers } from './found-customers.tsx'
 /** Finds customers and payments by whatever is typed; before that, those whose page one opened last. */
 export function CustomersScreen() {
   usePageTitle('Clientes')
-  const [params, setParams] = useSearchParams()
+  const { params, choose } = useAddressFilter()
   const typed = params.get('q') ?? ''
   return (
     <Page title="Clientes">
@@ -33,12 +34,7 @@ export function CustomersScreen() {
               className="input"
               type="search"
               value={typed}
-              onChange={({ target }) =>
-                setParams(target.value ? { q: target.value } : {}, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
+              onChange={({ target }) => choose({ q: target.value })}
               maxLength={200}
               autoComplete="off"
               spellCheck={false}

@@ -20,24 +20,18 @@ const wrongTexts: Readonly<Partial<Record<FilterName, string>>> = {
 export function PaymentFilters({
   params,
   wrong,
-  onChange,
+  choose,
 }: {
   params: URLSearchParams
   /** Fields whose text is none, and which therefore do not narrow the list. */
   wrong: ReadonlySet<FilterName>
-  onChange: (next: URLSearchParams, options: { replace: true; preventScrollReset: true }) => void
+  choose: (fields: Readonly<Partial<Record<FilterName, string>>>) => void
 }) {
   const projects = useQuery({
     queryKey: ['payment-projects'],
     queryFn: ({ signal }) => callMesa(listPaymentProjects, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  function choose(name: FilterName, value: string) {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    onChange(next, { replace: true, preventScrollReset: true })
-  }
   const field = (name: FilterName, label: string, type: 'search' | 'date' | 'text', width = 40) => (
     <Field label={label} error={wrong.has(name) ? wrongTexts[name] : null}>
       {(control) => (
@@ -50,7 +44,7 @@ export function PaymentFilters({
           maxLength={type === 'date' ? undefined : width}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => choose(name, target.value)}
+          onChange={({ target }) => choose({ [name]: target.value })}
         />
       )}
     </Field>
@@ -62,7 +56,7 @@ export function PaymentFilters({
           {...control}
           className="input"
           value={params.get(name) ?? ''}
-          onChange={({ target }) => choose(name, target.value)}
+          onChange={({ target }) => choose({ [name]: target.value })}
         >
           {options.map(([value, text]) => (
             <option key={value} value={value}>
@@ -99,10 +93,7 @@ export function PaymentFilters({
       {field('card', 'Tarjeta, últimas cuatro', 'text', 4)}
       {field('authorization', 'Autorización', 'text', 6)}
       {isNarrowed && (
-        <Button
-          look="line"
-          onClick={() => onChange(new URLSearchParams(), { replace: true, preventScrollReset: true })}
-        >
+        <Button look="line" onClick={() => choose(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
           Quitar el filtro
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -18,6 +18,7 @@ import { Page } from '../frame/page.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { StateMark } from '../frame/state-mark.tsx'
 import { Table } from '../frame/table.tsx'
+import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { PaymentFilters } from './payment-filters.tsx'
@@ -26,7 +27,7 @@ import * as styles from './payments.module.css'
 /** Orders and what became of them, the newest first. The filter stands in the address. */
 export function PaymentsScreen() {
   usePageTitle('Pagos')
-  const [params, setParams] = useSearchParams()
+  const { params, choose } = useAddressFilter()
   const { filter, wrong } = readPaymentFilter(params)
   const search = filterQuery(params)
   const list = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export function PaymentsScreen() {
         )
       }
     >
-      <PaymentFilters params={params} wrong={wrong} onChange={setParams} />
+      <PaymentFilters params={params} wrong={wrong} choose={choose} />
       {error && !data ? (
         <LoadFailure title="No pudimos cargar los pagos." error={error} retry={() => void refetch()} />
       ) : !data ? (
