@@ -2,19 +2,13 @@ import { listDebitCharges, listDebitDays } from '@llave/contract/staff/collectio
 import { listOverdue, sumOverdue } from '@llave/contract/staff/collections/list-overdue'
 import { readToday } from '@llave/contract/staff/read-today'
 import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLooks } from './check-looks.ts'
 import { closedDebit, debitDays, overdueRow } from './collections-fixtures.ts'
 import { answerCollections, collectionsStates } from './collections-states.ts'
 import { busyToday, staffSession, valeria } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-}
 
 test.beforeEach(({ mesa }) => {
   mesa.signIn(staffSession('collections'))

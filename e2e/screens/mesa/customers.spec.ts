@@ -10,8 +10,9 @@ import { readToday } from '@llave/contract/staff/read-today'
 import { resendMessage, sendByEmail } from '@llave/contract/staff/resend-message'
 import { searchCustomers } from '@llave/contract/staff/search-customers'
 import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkAccessibility } from '../../check-accessibility.ts'
 import { answerInbox } from './answer-inbox.ts'
+import { checkLooks } from './check-looks.ts'
 import {
   auditEntries,
   busyToday,
@@ -24,12 +25,6 @@ import {
 import { expect, test } from './mesa.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-}
 
 test('Hoy leads to what waits, and from there to its customer', { tag: '@every-width' }, async ({
   page,

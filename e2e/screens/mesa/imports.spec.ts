@@ -7,17 +7,10 @@ import {
   readImport,
   uploadImportPart,
 } from '@llave/contract/staff/imports/import-calls'
-import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { changedRows, foundImport, importRows, pastImports } from './import-fixtures.ts'
 import { expect, test } from './mesa.ts'
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-}
 
 test('files are chosen, looked at, seen row by row and applied by their number', {
   tag: '@every-width',

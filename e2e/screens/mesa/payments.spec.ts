@@ -1,18 +1,12 @@
 import { listPayments } from '@llave/contract/staff/payments/list-payments'
 import { resendMessage } from '@llave/contract/staff/resend-message'
 import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import { answerPayments } from './payment-states.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-}
 
 test('payments by a filter that the address keeps, one whole story, and on to its neighbour', {
   tag: '@every-width',

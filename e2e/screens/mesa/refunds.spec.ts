@@ -7,8 +7,7 @@ import {
   withdrawRefund,
 } from '@llave/contract/staff/refunds'
 import { decideUndecidedSurplus, listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
-import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import {
@@ -28,12 +27,6 @@ import { answerRefunds } from './refund-states.ts'
 
 const treasury = staffSession('treasury')
 const address = `/devoluciones/${refundOrder}`
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-}
 
 test('a refund is asked for with its amount, cause and reason, and what was seen goes along', {
   tag: '@every-width',

@@ -1,14 +1,9 @@
 import { issueSystemKey, resendFailed, turnSwitch } from '@llave/contract/staff/system/change-system'
 import { readSystem } from '@llave/contract/staff/system/read-system'
-import { expect, type Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { expect } from '@playwright/test'
+import { checkLooks } from './check-looks.ts'
 import { calmSystem, staffSession, troubledSystem } from './fixtures.ts'
 import { test } from './mesa.ts'
-
-async function checkLooks(page: Page) {
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-}
 
 test('what is stopped or failed stands first, and is mended with a reason', {
   tag: '@every-width',

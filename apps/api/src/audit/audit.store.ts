@@ -59,7 +59,7 @@ export async function findLastAct(
   const { rows } = await sql<{ by: string; at: Temporal.Instant }>`
     select coalesce(p.name, a.details ->> 'by', '') as by, a.at from audit a
     left join staff_person p on p.id = a.staff_id
-    where a.subject = ${subject} and a.action = any(${actions})
+    where a.subject = ${subject} and a.action = any(${actions}::text[])
     order by a.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

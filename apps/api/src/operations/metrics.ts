@@ -71,7 +71,7 @@ export function registerMetrics(
     gauges.lastNotification.set((payments.lastNotificationAt?.epochMilliseconds ?? 0) / 1000)
     gauges.quarantined.set(payments.quarantined)
     gauges.failedRefunds.set(payments.failedRefunds)
-    gauges.surpluses.set(surpluses)
+    gauges.surpluses.set(surpluses.count)
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))

@@ -158,7 +158,7 @@ export async function runOperatorCommand(
   if (command.kind === 'debit') return describeRuns(await listRuns(db, shownRuns))
   const payments = await readPaymentHealth(db)
   const debit = await readDebitHealth(db)
-  const surpluses = await countSurpluses(db)
+  const { count: surpluses } = await countSurpluses(db)
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
   const codes = await readCodeTries(db, now)

@@ -1,4 +1,4 @@
-import { decideUndecidedSurplus, type UndecidedSurplus } from '@llave/contract/staff/surpluses'
+import { decideUndecidedSurplus, mostSurpluses, type UndecidedSurplus } from '@llave/contract/staff/surpluses'
 import { Button } from '@llave/design/button'
 import { Amount, Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
@@ -22,7 +22,7 @@ export function SurplusPart({ surpluses }: { surpluses: readonly UndecidedSurplu
     <Part title="Pagado de más" count={surpluses.length}>
       <p className={`small ink2 ${styles.says}`}>
         Deudas que el ERP bajó después de que se pagaron aquí. Lo que sobra no se devuelve solo: alguien lo
-        decide.
+        decide.{surpluses.length === mostSurpluses && ` Estos son los ${mostSurpluses} más antiguos.`}
       </p>
       <ul className={styles.list}>
         {surpluses.map((surplus) => (

@@ -2,8 +2,9 @@ import type { Money } from '@llave/domain/money/money'
 import { type QuarantineClue, quarantineClues } from '@llave/domain/payments/quarantine-clues'
 import * as z from 'zod/mini'
 import { codec, defineCall, message, noContent } from '../call.ts'
-import { currency, digits, limaMoment, majorAmount, nonEmptyText, text } from '../fields.ts'
+import { digits, limaMoment, nonEmptyText, text } from '../fields.ts'
 import { reason } from './reason.ts'
+import { wireMoney } from './wire-money.ts'
 
 /** Money that matches nothing, with the debt that it may be of. */
 export type QuarantinedMoney = {
@@ -27,11 +28,6 @@ export type QuarantinedMoney = {
     readonly clues: readonly { readonly clue: QuarantineClue; readonly agrees: boolean }[]
   } | null
 }
-
-const wireMoney = codec(z.object({ amount: majorAmount, currency }), {
-  decode: ({ amount, currency }): Money => ({ minor: amount, currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
 
 const row = z.object({
   shop: text(40),

@@ -7,16 +7,15 @@ import { type CaseKey, type CaseParty, caseParties } from '@llave/domain/staff/i
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import {
-  currency,
   description,
   digits,
   documentNumber,
   documentTypeCode,
   isoDate,
   limaMoment,
-  majorAmount,
   text,
 } from '../fields.ts'
+import { wireMoney } from './wire-money.ts'
 
 /** A property that a customer holds, and how its letras stand. */
 export type CustomerProperty = {
@@ -119,11 +118,6 @@ export type CustomerRecord = {
   /** The codes of a day, the newest first. */
   readonly codes: readonly CustomerCode[]
 }
-
-const wireMoney = codec(z.object({ amount: majorAmount, currency }), {
-  decode: ({ amount, currency }): Money => ({ minor: amount, currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
 
 const caseKinds = ['query', 'complaint'] as const
 

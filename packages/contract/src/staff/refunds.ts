@@ -8,13 +8,9 @@ import {
 import { type RefundState, refundStates } from '@llave/domain/payments/refund-state'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
-import { currency, digits, limaMoment, majorAmount, nonEmptyText, text } from '../fields.ts'
+import { digits, limaMoment, majorAmount, nonEmptyText, text } from '../fields.ts'
 import { reason } from './reason.ts'
-
-const wireMoney = codec(z.object({ amount: majorAmount, currency }), {
-  decode: ({ amount, currency }): Money => ({ minor: amount, currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
+import { wireMoney } from './wire-money.ts'
 
 const requestStates = refundRequestStates.all as [RefundRequestState, ...RefundRequestState[]]
 const madeStates = refundStates.all as [RefundState, ...RefundState[]]

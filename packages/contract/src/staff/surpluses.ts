@@ -2,8 +2,9 @@ import type { Money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import * as z from 'zod/mini'
 import { codec, defineCall, message, noContent } from '../call.ts'
-import { currency, digits, limaMoment, majorAmount, nonEmptyText, text } from '../fields.ts'
+import { digits, limaMoment, nonEmptyText, text } from '../fields.ts'
 import { reason } from './reason.ts'
+import { wireMoney } from './wire-money.ts'
 
 /** What was paid here beyond a debt that the developer's system lowered afterwards. */
 export type UndecidedSurplus = {
@@ -22,11 +23,6 @@ export type UndecidedSurplus = {
   readonly mayReturnAlone: boolean
 }
 
-const wireMoney = codec(z.object({ amount: majorAmount, currency }), {
-  decode: ({ amount, currency }): Money => ({ minor: amount, currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
-
 const row = z.object({
   document: z.object({ company: text(40), year: text(40), number: text(40) }),
   code: text(40),
@@ -39,7 +35,10 @@ const row = z.object({
   mayReturnAlone: z.boolean(),
 })
 
-/** The surpluses that wait for a decision, the oldest first. */
+/** As many as are answered at once. */
+export const mostSurpluses = 100
+
+/** The oldest surpluses that wait for a decision, the oldest first. */
 export const listUndecidedSurpluses = defineCall({
   name: 'listUndecidedSurpluses',
   method: 'GET',

@@ -7,6 +7,7 @@ import {
   judgeRefund,
   mayDecideRequest,
   needsAnother,
+  needsAnotherTogether,
   refundBasis,
   refundRequestStates,
 } from './refund-request.ts'
@@ -59,6 +60,19 @@ test('another person is needed from the limit on, parts that one gave back alone
   expect(needsAnother(money(15_000, 'PEN'), 0, limits)).toBe(false)
   expect(needsAnother(money(5_000, 'USD'), 9_999, limits)).toBe(false)
   expect(needsAnother(money(5_000, 'USD'), 10_000, limits)).toBe(true)
+})
+
+test('parts of several payments count together, each currency by itself', () => {
+  const limits = { PEN: 50_000, USD: 15_000 }
+  const part = (minor: number, currency: Currency, aloneBeforeMinor = 0) => ({
+    charged: money(minor, currency),
+    aloneBeforeMinor,
+  })
+  expect(needsAnotherTogether([part(7_500, 'USD'), part(7_499, 'USD')], limits)).toBe(false)
+  expect(needsAnotherTogether([part(7_500, 'USD'), part(7_500, 'USD')], limits)).toBe(true)
+  expect(needsAnotherTogether([part(14_999, 'USD'), part(49_999, 'PEN')], limits)).toBe(false)
+  expect(needsAnotherTogether([part(1, 'USD'), part(49_000, 'PEN', 1_000)], limits)).toBe(true)
+  expect(needsAnotherTogether([], limits)).toBe(false)
 })
 
 test('nobody decides about what they asked for', () => {

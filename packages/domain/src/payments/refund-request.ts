@@ -90,6 +90,19 @@ export function needsAnother(charged: Money, aloneBeforeMinor: number, limits: R
   return charged.minor + aloneBeforeMinor >= limits[charged.currency]
 }
 
+/** A part of a payment that goes back together with parts of others, as `needsAnother` counts it. */
+export type ReturnedPart = { readonly charged: Money; readonly aloneBeforeMinor: number }
+
+/** Whether another person has to approve parts of several payments, summed in each currency. */
+export function needsAnotherTogether(parts: readonly ReturnedPart[], limits: RefundLimits): boolean {
+  return (Object.keys(limits) as Currency[]).some((currency) => {
+    const same = parts.filter(({ charged }) => charged.currency === currency)
+    const charged = same.reduce((sum, part) => sum + part.charged.minor, 0)
+    const before = same.reduce((sum, part) => sum + part.aloneBeforeMinor, 0)
+    return same.length > 0 && needsAnother(money(charged, currency), before, limits)
+  })
+}
+
 /** Who may decide about a request: anybody but who asked for it, whatever their roles. */
 export function mayDecideRequest(askedBy: number, personId: number): boolean {
   return askedBy !== personId

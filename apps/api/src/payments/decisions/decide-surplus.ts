@@ -1,10 +1,10 @@
-import { type Currency, equalMoney, type Money, money } from '@llave/domain/money/money'
+import { equalMoney, type Money, money } from '@llave/domain/money/money'
 import { allocateSurplus, type SurplusPart } from '@llave/domain/payments/allocate-surplus'
-import { needsAnother, type RefundLimits } from '@llave/domain/payments/refund-request'
+import { needsAnotherTogether, type RefundLimits } from '@llave/domain/payments/refund-request'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
-import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
+import { type Database, type Trx, transact } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import { readSettlements, type Settlement } from '../settlement/settlements.store.ts'
@@ -57,8 +57,13 @@ export async function decideSurplus(
     const surplus = money(minor, debt.currency)
     if (bounds && !equalMoney(bounds.seen, surplus)) return 'changed'
     const parts = allocateSurplus(minor, settlements)
-    if (bounds && decision === 'return' && (await needsTwo(trx, settlements, parts, bounds.limits)))
-      return 'needs-another'
+    if (bounds && decision === 'return') {
+      const alone = await sumAlone(
+        trx,
+        settlements.map(({ orderId }) => orderId),
+      )
+      if (needsTwo(settlements, parts, alone, bounds.limits)) return 'needs-another'
+    }
     for (const part of parts) {
       const settlement = settlements.find(({ id }) => id === part.settlementId) as Settlement
       await correct(trx, settlement, part, decision, actorName(actor), now)
@@ -71,24 +76,18 @@ export async function decideSurplus(
   })
 }
 
-/**
- * Whether another person has to approve what of these payments would go back: together in each currency, with
- * what one person gave back of them alone before.
- */
-export async function needsTwo(
-  db: Queryable,
+/** Whether another person has to approve that these parts of payments go back. `alone`: as `sumAlone` answers. */
+export function needsTwo(
   settlements: readonly Settlement[],
   parts: readonly SurplusPart[],
+  alone: ReadonlyMap<string, number>,
   limits: RefundLimits,
-): Promise<boolean> {
-  const together: Record<Currency, number> = { PEN: 0, USD: 0 }
-  for (const { settlementId, charged } of parts) {
+): boolean {
+  const returned = parts.map(({ settlementId, charged }) => {
     const { orderId } = settlements.find(({ id }) => id === settlementId) as Settlement
-    together[charged.currency] += charged.minor + (await sumAlone(db, orderId))
-  }
-  return parts.some(({ charged: { currency } }) =>
-    needsAnother(money(together[currency], currency), 0, limits),
-  )
+    return { charged, aloneBeforeMinor: alone.get(orderId) ?? 0 }
+  })
+  return needsAnotherTogether(returned, limits)
 }
 
 async function correct(

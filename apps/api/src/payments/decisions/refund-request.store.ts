@@ -177,13 +177,18 @@ export async function findSettlement(
   return settlements.find(({ orderId }) => orderId === order.id) ?? null
 }
 
-/** What one person gave back of a payment without another, in minor units of its card's currency. */
-export async function sumAlone(db: Queryable, orderId: string): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`select coalesce(sum(charged_minor), 0)::bigint as minor
-    from refund_request where order_id = ${orderId} and state = 'approved' and decided_by = asked_by`.execute(
-    db,
-  )
-  return Number(rows[0]?.minor ?? 0)
+/** By order, what one person both asked for and approved, in minor units of what the card was charged; 0 is left out. */
+export async function sumAlone(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    id: string
+    minor: number
+  }>`select order_id as id, sum(charged_minor)::bigint as minor
+    from refund_request where order_id = any(${orderIds}::text[]) and state = 'approved' and decided_by = asked_by
+    group by order_id`.execute(db)
+  return new Map(rows.map(({ id, minor }) => [id, Number(minor)]))
 }
 
 export type NewRequest = Pick<

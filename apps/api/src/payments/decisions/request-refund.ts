@@ -75,7 +75,8 @@ export async function askForRefund(
     if (typeof judged === 'string') return { refusal: judged, request: open }
     const { settlement, part } = judged
     if (asked.alone) {
-      const together = needsAnother(part.charged, await sumAlone(trx, asked.orderId), limits)
+      const before = (await sumAlone(trx, [asked.orderId])).get(asked.orderId) ?? 0
+      const together = needsAnother(part.charged, before, limits)
       if (together || !person.mayApprove) return { refusal: 'needs-another', request: null }
     }
     const { cause, reason, seen, orderId } = asked

@@ -16,18 +16,12 @@ export type Surplus = {
   readonly since: Temporal.Instant
 }
 
-/** The surpluses that need a decision, oldest first. */
-export async function listSurpluses(db: Queryable): Promise<Surplus[]> {
+/** The surpluses that need a decision, oldest first; the `most` oldest, or all. */
+export async function listSurpluses(db: Queryable, most: number | null = null): Promise<Surplus[]> {
   const rows = await selectSurpluses(db)
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .select(['r.accounting_company as company', 'r.accounting_year as year', 'r.accounting_number as number'])
-    .select([
-      'r.id as receivableId',
-      'r.code',
-      'r.proforma',
-      'r.amount_minor',
-      'r.currency',
-      'r.updated_at as since',
-    ])
+    .select(['r.id as receivableId', 'r.proforma', 'r.amount_minor', 'r.currency', 'r.updated_at as since'])
     .select((of) => of.fn.coalesce('r.code', 'r.accounting_number').as('code'))
     .select((of) => surplusOf(of.ref('r.id')).as('surplus'))
     .orderBy('r.updated_at')
@@ -41,12 +35,13 @@ export async function listSurpluses(db: Queryable): Promise<Surplus[]> {
   }))
 }
 
-/** How many wait. */
-export async function countSurpluses(db: Queryable): Promise<number> {
-  const { count } = await selectSurpluses(db)
-    .select((of) => of.fn.countAll<number>().as('count'))
+/** How many wait, and since when the oldest does. */
+export async function countSurpluses(
+  db: Queryable,
+): Promise<{ readonly count: number; readonly oldestAt: Temporal.Instant | null }> {
+  return selectSurpluses(db)
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('r.updated_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
-  return count
 }
 
 function selectSurpluses(db: Queryable) {

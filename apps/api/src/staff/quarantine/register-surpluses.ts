@@ -1,6 +1,7 @@
 import {
   decideUndecidedSurplus,
   listUndecidedSurpluses,
+  mostSurpluses,
   type UndecidedSurplus,
 } from '@llave/contract/staff/surpluses'
 import { allocateSurplus } from '@llave/domain/payments/allocate-surplus'
@@ -11,6 +12,7 @@ import type { Database } from '../../database/database.ts'
 import { findDebtors } from '../../holders/find-debtors.store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { decideSurplus, needsTwo, surplusSubject } from '../../payments/decisions/decide-surplus.ts'
+import { sumAlone } from '../../payments/decisions/refund-request.store.ts'
 import { listSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { readSettlements } from '../../payments/settlement/settlements.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
@@ -25,12 +27,15 @@ export function registerSurpluses(
   { db, clock, limits }: { readonly db: Database; readonly clock: Clock; readonly limits: RefundLimits },
 ): void {
   register(listUndecidedSurpluses, async ({ tellsOf }) => {
-    const surpluses = await listSurpluses(db)
+    const surpluses = await listSurpluses(db, mostSurpluses)
     const ids = surpluses.map(({ receivableId }) => receivableId)
     const [debtors, settlements] = await Promise.all([findDebtors(db, ids), readSettlements(db, ids)])
+    const alone = await sumAlone(
+      db,
+      settlements.map(({ orderId }) => orderId),
+    )
     tellsOf([...debtors.values()].map(({ id }) => id))
-    const rows: UndecidedSurplus[] = []
-    for (const { receivableId, accounting, amount, surplus, ...rest } of surpluses) {
+    return surpluses.flatMap(({ receivableId, accounting, amount, surplus, ...rest }): UndecidedSurplus[] => {
       const debtor = debtors.get(receivableId)
       const paid = settlements.filter(
         (each) => each.receivableId === receivableId && !each.hasUnplannedReversal,
@@ -38,14 +43,14 @@ export function registerSurpluses(
       const parts = allocateSurplus(surplus.minor, paid)
       const newest = paid.find(({ id }) => id === parts[0]?.settlementId)
       // Decided about or paid anew since the list was read.
-      if (!debtor || !newest) continue
-      rows.push({
+      if (!debtor || !newest) return []
+      const row = {
         ...{ ...rest, surplus, document: accounting, debt: amount, orderId: newest.orderId },
         customer: { customerId: String(debtor.id), name: debtor.name },
-        mayReturnAlone: !(await needsTwo(db, paid, parts, limits)),
-      })
-    }
-    return rows
+        mayReturnAlone: !needsTwo(paid, parts, alone, limits),
+      }
+      return [row]
+    })
   })
 
   register(decideUndecidedSurplus, async ({ params, body: { decision, seen, reason }, person }) => {

@@ -1,5 +1,6 @@
 import { ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
+import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
@@ -99,4 +100,28 @@ test('what changed since it was seen is refused, and what never had a surplus is
   expect(await rowsOf(buyer)).toMatchObject([{ surplus: usd(110) }])
   expect((await decide(one, '/mesa/surpluses/PE01/2026/nothing', 'keep', 100)).status).toBe(404)
   expect((await one.call('POST', at, { decision: 'keep', seen: usd(110) })).status).toBe(400)
+})
+
+test('a debt of cash, which has no code, is named by its document among what waits', async () => {
+  const buyer = await newBuyer(fixture)
+  async function payReservation(beforeItIsPaid?: (document: string) => Promise<unknown>): Promise<string> {
+    const document = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
+    const { body: form } = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
+      ...{ amount: 50_000, currency: 'USD', orderId: '211126152005', formAction: 'ASK_REGISTER_PAY' },
+      metadata: { codLetra: document, proforma: buyer.proforma, tipoOperacion: 'R1', dispositivo: 'PC' },
+    })
+    await beforeItIsPaid?.(document)
+    await buyer.register(await buyer.pay(form))
+    return document
+  }
+  const change = (document: string, values: { amount_minor: number; paid_minor?: number }) =>
+    fixture.db.updateTable('receivable').set(values).where('accounting_number', '=', document).execute()
+  const lowered = await payReservation()
+  await change(lowered, { amount_minor: 40_000, paid_minor: 40_000 })
+  const { body } = await one.call('GET', '/mesa/surpluses')
+  expect(body.rows).toContainEqual(expect.objectContaining({ code: lowered, surplus: usd(100) }))
+
+  const changed = await payReservation((document) => change(document, { amount_minor: 60_000 }))
+  const { body: quarantine } = await one.call('GET', '/mesa/quarantine')
+  expect(quarantine.rows).toMatchObject([{ reason: 'debt-changed', match: { code: changed } }])
 })

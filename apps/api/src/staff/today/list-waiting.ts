@@ -72,7 +72,7 @@ export async function listWaiting(
 }
 
 async function readSurpluses(db: Queryable): Promise<WaitingRow[]> {
-  const surpluses = await listSurpluses(db)
+  const surpluses = await listSurpluses(db, shown)
   const debtors = await findDebtors(
     db,
     surpluses.map(({ receivableId }) => receivableId),

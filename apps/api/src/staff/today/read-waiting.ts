@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { countUnposted, listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
 import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
 import { listAskedRefunds } from '../../payments/decisions/refund-request.store.ts'
-import { listSurpluses } from '../../payments/decisions/surplus.store.ts'
+import { countSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
 import { countWaiting, type Waiting } from './today.store.ts'
@@ -25,7 +25,7 @@ export async function readWaiting(
       listUnfinishedRefunds(db),
       listAskedRefunds(db),
       listQuarantined(db),
-      listSurpluses(db),
+      countSurpluses(db),
       readUnposted(db, now),
       readRefusedRows(db, now),
     ])
@@ -33,7 +33,7 @@ export async function readWaiting(
     complaints,
     queries,
     refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),
-    quarantine: waitingOf([...quarantined, ...surpluses].map(({ since }) => since)),
+    quarantine: together(waitingOf(quarantined.map(({ since }) => since)), surpluses),
     debits,
     postings,
     imports: {
@@ -52,4 +52,9 @@ async function readUnposted(db: Queryable, now: Temporal.Instant): Promise<Waiti
 
 function waitingOf(since: readonly Temporal.Instant[]): Waiting {
   return { count: since.length, oldestAt: since.toSorted(Temporal.Instant.compare)[0] ?? null }
+}
+
+function together(one: Waiting, other: Waiting): Waiting {
+  const oldest = [one.oldestAt, other.oldestAt].filter((at) => at !== null).toSorted(Temporal.Instant.compare)
+  return { count: one.count + other.count, oldestAt: oldest[0] ?? null }
 }

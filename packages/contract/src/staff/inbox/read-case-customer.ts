@@ -5,22 +5,16 @@ import type { CannedTextFacts } from '@llave/domain/staff/canned-text'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../../call.ts'
 import {
-  currency,
   description,
   digits,
   documentTypeCode,
   identifier,
   isoDate,
   isoDateOrBlank,
-  majorAmount,
   text,
 } from '../../fields.ts'
+import { wireMoney } from '../wire-money.ts'
 import { caseParams, complaintClockMessage } from './inbox-fields.ts'
-
-const amount = codec(z.object({ amount: majorAmount, currency }), {
-  decode: (wire): Money => ({ minor: wire.amount, currency: wire.currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
 
 /** A letra beside a thread. */
 export type SideLetra = {
@@ -100,7 +94,7 @@ export const readCaseCustomer = defineCall({
                 state: z.enum(['paid', 'overdue', 'pending']),
                 dueOn: isoDate,
                 daysLate: z.int(),
-                amount,
+                amount: wireMoney,
               }),
             ),
             papers: z.array(
@@ -116,16 +110,16 @@ export const readCaseCustomer = defineCall({
             state: z.enum(sidePaymentStates),
             system: z.string(),
             maskedCard: z.string(),
-            amount,
+            amount: wireMoney,
           }),
         ),
-        overdue: z.array(amount),
+        overdue: z.array(wireMoney),
         facts: z.object({
           customer: z.object({ name: text(200), documentType: documentTypeCode }),
           property: z.nullable(z.object({ projectName: z.string(), productName: z.string() })),
-          oldestLetra: z.nullable(z.object({ name: text(100), owed: amount, dueOn: isoDate })),
+          oldestLetra: z.nullable(z.object({ name: text(100), owed: wireMoney, dueOn: isoDate })),
           lastPayment: z.nullable(
-            z.object({ amount: z.nullable(amount), paidOn: isoDateOrBlank, maskedCard: z.string() }),
+            z.object({ amount: z.nullable(wireMoney), paidOn: isoDateOrBlank, maskedCard: z.string() }),
           ),
           complaint: z.nullable(z.pick(complaintClockMessage, { state: true, daysLeft: true })),
           answererName: text(60),

@@ -3,7 +3,8 @@ import { type OrderState, orderStates } from '@llave/domain/payments/order-state
 import { type StoryStep, stepKinds } from '@llave/domain/staff/payment-story'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../../call.ts'
-import { currency, description, digits, limaMoment, majorAmount, text } from '../../fields.ts'
+import { description, digits, limaMoment, text } from '../../fields.ts'
+import { wireMoney } from '../wire-money.ts'
 import { orderNumber } from './payment-filter.ts'
 
 /** What one of the developer's people did with a payment, or that they opened it. */
@@ -48,18 +49,12 @@ export type PaymentStory = {
   readonly team: readonly TeamAct[]
 }
 
-const wireMoney = z.object({ amount: majorAmount, currency })
-const money = codec(wireMoney, {
-  decode: ({ amount, currency }): Money => ({ minor: amount, currency }),
-  encode: ({ minor, currency }: Money) => ({ amount: minor, currency }),
-})
-
 const wireStory = z.object({
   orderId: orderNumber,
   state: z.enum(orderStates.all as unknown as [OrderState, ...OrderState[]]),
   source: z.enum(['web', 'debit']),
-  amount: money,
-  debtAmount: money,
+  amount: wireMoney,
+  debtAmount: wireMoney,
   rate: text(20),
   debtCode: text(40),
   projectName: description,
@@ -77,8 +72,8 @@ const wireStory = z.object({
     z.object({
       kind: z.enum(stepKinds),
       at: z.nullable(limaMoment),
-      amount: z.nullable(money),
-      left: z.nullable(money),
+      amount: z.nullable(wireMoney),
+      left: z.nullable(wireMoney),
       card: text(60),
       code: text(200),
       state: text(1000),
