@@ -1,7 +1,7 @@
 import { ApiError } from '@llave/client/api-error'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { loadSession } from './api/call-mesa.ts'
 import { queryClient } from './api/query-client.ts'
 import { FrameBones } from './frame/frame-bones.tsx'

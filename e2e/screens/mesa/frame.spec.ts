@@ -237,6 +237,8 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
   await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
 
   await test.step('without a network the cajetín says since when', async () => {
+    // An answer that is still on its way would say that the network is there.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(page.getByRole('contentinfo')).toContainText('Sin conexión desde 15:20')
     await checkAccessibility(page)

@@ -58,6 +58,8 @@ export async function insertProperty(db: Database, customerId: number, proforma:
       currency: 'USD',
       plaza: 'LIM',
       sold_on: '2025-03-14',
+      // Since when it is held: never after the clock of a test.
+      updated_at: '2025-03-14T12:00:00Z',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
