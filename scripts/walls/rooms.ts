@@ -171,6 +171,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> system': 'its screen',
       'routes -> payments': 'its screens',
       'routes -> people': 'its screens',
+      'routes -> reconciliation': 'its screen',
       'routes -> refunds': 'its screens',
       'routes -> sign-in': 'its screens',
       'routes -> today': 'its screen',

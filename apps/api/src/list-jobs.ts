@@ -23,6 +23,7 @@ import { openSmsGateway } from './messaging/sms-gateway.ts'
 import { deleteOldMessages } from './operations/retention.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
+import { readProviderDays } from './payments/reconciliation/read-provider-day.ts'
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
@@ -66,6 +67,11 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
       run: async (signal) => void (await deliverOutbox(delivery, 'email', signal)),
     },
     { name: 'reconcile', every: 5, run: (signal) => untilIdle(signal, () => runReconciliation(asking)) },
+    {
+      name: 'read-provider-days',
+      every: 5,
+      run: (signal) => untilIdle(signal, () => readProviderDays(asking, signal)),
+    },
     { name: 'refund', every: 5, run: (signal) => untilIdle(signal, () => runRefunds(asking)) },
     {
       name: 'discard-card-tokens',

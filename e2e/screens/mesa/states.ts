@@ -34,6 +34,7 @@ import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { noticeStates } from './notice-states.ts'
 import { paymentStates } from './payment-states.ts'
+import { reconciliationStates } from './reconciliation-states.ts'
 import { refundStates } from './refund-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
@@ -406,6 +407,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   },
   ...paymentStates,
   ...doorStates,
+  ...reconciliationStates,
   ...refundStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },
 }

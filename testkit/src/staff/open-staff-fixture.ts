@@ -1,4 +1,4 @@
-import type { CompanySignInConfig } from '@llave/api/config/config'
+import type { CompanySignInConfig, Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { transact } from '@llave/api/database/database'
 import { hashToken, makeToken } from '@llave/api/http/token'
@@ -45,13 +45,14 @@ export async function openStaffFixture(company: CompanySignInConfig | null = nul
 export async function openMesa({
   db,
   clock,
+  config = testConfig(),
   company = null,
 }: {
   readonly db: Database
   readonly clock: FixedClock
+  readonly config?: Config
   readonly company?: CompanySignInConfig | null
 }): Promise<Mesa> {
-  const config = testConfig()
   if (!config.staff) throw new Error('The test configuration has no Mesa')
   const demonstration = { token: makeToken() }
   const app = await buildStaffApp({ config, staff: { ...config.staff, company }, db, clock, demonstration })

@@ -634,6 +634,22 @@ export type ProviderMessageTable = {
   handled_at: Nullable<MomentColumn>
 }
 
+export type ProviderReadingTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  currency: 'PEN' | 'USD'
+  day: DayColumn
+  asked_by: number
+  asked_at: MomentColumn
+  orders: Generated<number>
+  unanswered: Generated<number>
+  entries: Nullable<JsonColumn>
+  read_at: Nullable<MomentColumn>
+  next_check_at: Nullable<MomentColumn>
+  checks: Generated<number>
+  lease_until: Nullable<MomentColumn>
+}
+
 export type ProviderTransactionTable = {
   shop: string
   uuid: string
@@ -1125,6 +1141,7 @@ export type Tables = {
   project_picture: ProjectPictureTable
   property: PropertyTable
   provider_message: ProviderMessageTable
+  provider_reading: ProviderReadingTable
   provider_transaction: ProviderTransactionTable
   query: QueryTable
   query_message: QueryMessageTable

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
+import { parseDay } from '../frame/parse-day.ts'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -24,7 +25,7 @@ export function AuditScreen() {
   usePageTitle('Auditoría')
   const { params, choose } = useAddressFilter()
   const value = (name: string) => params.get(name) ?? ''
-  const day = dayOf(value('day'))
+  const day = parseDay(value('day'))
   const filter = {
     ...(value('person') && { personId: value('person') }),
     ...(value('customer') && { customerId: value('customer') }),
@@ -188,14 +189,6 @@ function moment(at: Temporal.Instant): string {
 }
 
 /** A day of the address; null where it is none. */
-function dayOf(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text)
-  } catch {
-    return null
-  }
-}
-
 function fileQuery(filter: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(
     Object.entries(filter).map(([name, chosen]): [string, string] => [name, String(chosen)]),

@@ -23,6 +23,7 @@ import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Page } from '../frame/page.tsx'
+import { parseDay } from '../frame/parse-day.ts'
 import { Part } from '../frame/part.tsx'
 import { paymentAddress } from '../frame/payment-address.ts'
 import { Table } from '../frame/table.tsx'
@@ -33,7 +34,7 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** One debit day: why letras were not charged, then the letras, by how they stand. */
 export function DebitDayScreen() {
-  const day = dayOf(useParams().day ?? '')
+  const day = parseDay(useParams().day ?? '')
   return day ? <OneDay key={day.toString()} day={day} /> : <NotFound />
 }
 
@@ -210,10 +211,3 @@ function OutcomeMark({ of }: { of: DebitOutcome }) {
 }
 
 /** A day of the address; null where it is none. */
-function dayOf(text: string): Temporal.PlainDate | null {
-  try {
-    return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text, { overflow: 'reject' }) : null
-  } catch {
-    return null
-  }
-}

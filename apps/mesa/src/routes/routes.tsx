@@ -22,6 +22,10 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/clientes/:customerId': async () => (await import('../customers/customer-screen.tsx')).CustomerScreen,
   '/pagos': async () => (await import('../payments/payments-screen.tsx')).PaymentsScreen,
   '/pagos/:order': async () => (await import('../payments/payment-screen.tsx')).PaymentScreen,
+  '/conciliacion': async () =>
+    (await import('../reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+  '/conciliacion/:day': async () =>
+    (await import('../reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
   '/cobranzas': async () => (await import('../collections/collections-screen.tsx')).CollectionsScreen,
   '/cobranzas/debito': async () => (await import('../collections/debit-days-screen.tsx')).DebitDaysScreen,
   '/cobranzas/debito/proximo': async () =>

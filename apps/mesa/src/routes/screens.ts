@@ -44,6 +44,12 @@ export const screens = {
     place: { title: 'Pagos', key: 'p' },
   },
   '/pagos/:order': { right: 'read:payments', script: 'payments/payment-screen.tsx' },
+  '/conciliacion': {
+    right: 'read:reconciliation',
+    script: 'reconciliation/reconciliation-screen.tsx',
+    place: { title: 'Conciliación', key: 'n' },
+  },
+  '/conciliacion/:day': { right: 'read:reconciliation', script: 'reconciliation/reconciliation-screen.tsx' },
   '/cobranzas': {
     right: 'read:collections',
     script: 'collections/collections-screen.tsx',

@@ -72,6 +72,7 @@ import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { readToday } from './read-today.ts'
+import { askProviderDay, readReconciliation } from './reconciliation.ts'
 import {
   approveRefund,
   askForRefund,
@@ -163,6 +164,8 @@ export const staffCalls = [
   listRefunds,
   listQuarantine,
   decideQuarantined,
+  readReconciliation,
+  askProviderDay,
   listUndecidedSurpluses,
   decideUndecidedSurplus,
   listPayments,

@@ -42,6 +42,7 @@ const acts = {
   'refund.declined': 'Rechazó una devolución',
   'refund.withdrawn': 'Retiró su pedido de devolución',
   'refund.void': 'Vio que ya no valía un pedido de devolución',
+  'reconciliation.asked': 'Preguntó al proveedor por un día',
   'text.saved': 'Guardó un texto',
   'text.deleted': 'Borró un texto guardado',
   'notice.saved': 'Guardó el borrador de un aviso',

@@ -30,6 +30,9 @@ export const rightTable = {
   'write:refunds': ['treasury'],
   /** What becomes of money that matches nothing. */
   'write:quarantine': ['treasury'],
+  /** A day in Llave's book, the provider's and the bank's. */
+  'read:reconciliation': ['treasury', 'administration', 'audit'],
+  'write:reconciliation': ['treasury'],
   /** Notices, papers and pictures of works. */
   'read:content': ['content', 'administration', 'audit'],
   'write:content': ['content'],

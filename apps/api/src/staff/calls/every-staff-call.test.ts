@@ -75,6 +75,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     sendByEmail: ['service', 'collections', 'treasury'],
     readOrderRefunds: ['service', 'collections', 'treasury', 'administration', 'audit'],
     listRefunds: ['service', 'collections', 'treasury', 'administration', 'audit'],
+    readReconciliation: ['treasury', 'administration', 'audit'],
+    askProviderDay: ['treasury'],
     listQuarantine: ['service', 'collections', 'treasury', 'administration', 'audit'],
     listUndecidedSurpluses: ['service', 'collections', 'treasury', 'administration', 'audit'],
     askForRefund: ['service', 'collections', 'treasury'],

@@ -1,0 +1,113 @@
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
+import { afterAll, expect, test } from 'vitest'
+import { readProviderDays } from '../../payments/reconciliation/read-provider-day.ts'
+
+const fixture = await openPaymentFixture()
+const mesa = await openMesa(fixture)
+afterAll(async () => {
+  await mesa.close()
+  await fixture.close()
+})
+const { visitor: one } = await mesa.newPerson(['treasury'])
+const { visitor: other } = await mesa.newPerson(['treasury'])
+const day = '2026-11-21'
+
+const dollars = async (of = day) => (await one.call('GET', `/mesa/reconciliation/${of}`)).body.accounts[1]
+const ask = (visitor = one) => visitor.call('POST', `/mesa/reconciliation/${day}/USD/provider`, {})
+const runJob = () => readProviderDays(fixture.jobs, new AbortController().signal)
+
+/** 350.50 that was paid with the card; whether Llave heard of it is said. */
+async function pay(hears: boolean): Promise<string> {
+  const buyer = await newBuyer(fixture)
+  const form = await buyer.form()
+  if (!hears) fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  const paid = await buyer.pay(form)
+  if (hears) await buyer.register(paid)
+  return form.orderId
+}
+
+test('a day is compared with what the provider says of each order, once it was asked', async () => {
+  await pay(true)
+  const unheard = await pay(false)
+  const before = await dollars()
+  expect(before).toMatchObject({
+    ...{ currency: 'USD', shop: '70001002', asking: null, differences: [] },
+    llave: { transactions: 1, minor: 350.5 },
+    // Not 0: nobody asked.
+    provider: null,
+  })
+
+  const asked = await Promise.all([ask(one), ask(other), ask(one)])
+  expect(asked.map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(await dollars()).toMatchObject({ provider: null, asking: { unanswered: 0 } })
+  const acts = await fixture.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('action', '=', 'reconciliation.asked')
+    .execute()
+  expect(acts, 'one question, however many ask').toEqual([{ subject: `reconciliation:USD/${day}` }])
+
+  expect(await runJob()).toBe(1)
+  expect(await runJob()).toBe(0)
+  expect(await dollars()).toMatchObject({
+    llave: { transactions: 1, minor: 350.5 },
+    provider: { transactions: 2, minor: 701, readAt: '2026-11-21T15:20:05-05:00' },
+    asking: null,
+    differences: [
+      { cause: 'only-provider', orderIds: [unheard], llave: null, provider: 350.5, bank: null, gap: 350.5 },
+    ],
+  })
+  expect(await dollars('2026-11-20')).toMatchObject({ llave: { transactions: 0 }, provider: null })
+})
+
+test('while one order has no answer nothing is read, and all are asked again', async () => {
+  const before = await dollars()
+  const orderId = await pay(true)
+  fixture.card.faults.add({ kind: 'server-error', status: 502, service: 'Order/Get', orderId, times: 1 })
+  await ask()
+  await runJob()
+  const { provider, asking } = await dollars()
+  expect(provider, 'the reading from before stands, with its moment').toEqual(before.provider)
+  expect(asking).toMatchObject({ by: 'Persona 1', unanswered: 1 })
+  expect(await runJob(), 'not before its time').toBe(0)
+  fixture.clock.advance({ minutes: 1 })
+  expect(await runJob()).toBe(1)
+  expect((await dollars()).provider).toMatchObject({ transactions: 3 })
+  expect((await dollars()).asking).toBeNull()
+})
+
+test('a process that stops leaves the day to the next one', async () => {
+  await ask()
+  const stopped = new AbortController()
+  stopped.abort()
+  expect(await readProviderDays(fixture.jobs, stopped.signal)).toBe(0)
+  expect(await runJob(), 'leased').toBe(0)
+  fixture.clock.advance({ minutes: 10 })
+  expect(await runJob()).toBe(1)
+})
+
+test('a payment that was taken back at the provider alone is told by its state', async () => {
+  const orderId = await pay(true)
+  const { uuid } = await fixture.db
+    .selectFrom('provider_transaction')
+    .select('uuid')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await fixture.jobs.provider.cancelOrRefund(fixture.config.card.shops.USD, orderId, {
+    ...{ uuid, amount: 35_050, currency: 'USD' },
+  })
+  await ask()
+  await runJob()
+  expect((await dollars()).differences).toContainEqual(
+    expect.objectContaining({ cause: 'state', orderIds: [orderId], llave: 350.5, provider: 0, gap: -350.5 }),
+  )
+})
+
+test('a day to come, and a currency without an account, are refused', async () => {
+  const future = await one.call('GET', '/mesa/reconciliation/2026-11-22')
+  expect(future).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
+  expect((await one.call('POST', '/mesa/reconciliation/2026-11-22/USD/provider', {})).status).toBe(400)
+  expect((await one.call('POST', `/mesa/reconciliation/${day}/EUR/provider`, {})).status).toBe(400)
+})

@@ -1,0 +1,92 @@
+import {
+  askProviderDay,
+  type ReconciledAccount,
+  readReconciliation,
+} from '@llave/contract/staff/reconciliation'
+import type { Difference } from '@llave/domain/reconciliation/reconcile-day'
+import { staffSession } from './fixtures.ts'
+import type { Mesa } from './mesa.ts'
+import type { MesaState } from './mesa-state.ts'
+
+const readAt = Temporal.Instant.from('2026-11-21T07:10:00-05:00')
+
+export const unreadAccounts: readonly ReconciledAccount[] = [
+  {
+    ...{ currency: 'PEN', shop: '70001001', provider: null, asking: null, differences: [] },
+    llave: { transactions: 64, minor: 12_648_090 },
+  },
+  {
+    ...{ currency: 'USD', shop: '70001002', provider: null, asking: null, differences: [] },
+    llave: { transactions: 31, minor: 1_420_875 },
+  },
+]
+
+function difference(cause: Difference['cause'], place: number, gap: number): Difference {
+  return {
+    ...{ cause, gap, bank: null, bankRows: [] },
+    transactions: [`${place}`.padStart(32, '0')],
+    orderIds: [`201126${String(170_000 + place)}-M3TX`],
+    llave: cause === 'only-provider' ? null : 61_275,
+    provider: cause === 'only-llave' ? null : 61_275 + gap,
+  }
+}
+
+const agreed = unreadAccounts.map(
+  (account): ReconciledAccount => ({ ...account, provider: { ...account.llave, readAt } }),
+)
+
+/** The accounts of a day with these differences in dollars. */
+function differing(differences: readonly Difference[]): readonly ReconciledAccount[] {
+  return agreed.map((account) => (account.currency === 'USD' ? { ...account, differences } : account))
+}
+
+export const differingAccounts = differing([
+  difference('only-llave', 1, -61_275),
+  difference('only-provider', 2, 184_250),
+  difference('amount', 3, -1_000),
+])
+
+const asking = {
+  by: 'María del Carmen Fernández-Dávila Santillán',
+  since: Temporal.Instant.from('2026-11-21T15:19:00-05:00'),
+}
+const session = staffSession('treasury')
+
+function state(accounts: readonly ReconciledAccount[], shows: string): MesaState {
+  return {
+    ...{ path: '/conciliacion', session, shows },
+    answer: (mesa: Mesa) => {
+      mesa.answer(readReconciliation, accounts)
+      mesa.answer(askProviderDay, undefined)
+    },
+  }
+}
+
+export const reconciliationStates: Readonly<Record<string, Readonly<Record<string, MesaState>>>> = {
+  'mesa-reconciliation': {
+    'nobody asked': state(unreadAccounts, 'Nadie le preguntó por este día'),
+    differences: state(differingAccounts, 'Falta explicar'),
+    agreement: state(agreed, 'Cuadra'),
+    'another day alone': state(
+      differing([difference('other-day', 4, 0)]),
+      'Cuadra en dinero, con 1 diferencia',
+    ),
+    'many differences': state(
+      differing(
+        Array.from({ length: 60 }, (_, place) => difference('only-provider', place, 100_000 + place)),
+      ),
+      'Falta explicar',
+    ),
+    'being asked': state(
+      unreadAccounts.map((account) => ({ ...account, asking: { ...asking, unanswered: 0 } })),
+      'Sin leer todavía',
+    ),
+    'asked again': state(
+      agreed.map((account) => ({ ...account, asking: { ...asking, unanswered: 12 } })),
+      'No respondió por 12 pedidos',
+    ),
+    loading: { ...state(agreed, 'Cargando la conciliación…'), held: readReconciliation },
+    failed: { ...state(agreed, 'No pudimos cargar la conciliación.'), refused: readReconciliation },
+    'a day to come': { ...state(agreed, 'Esta dirección no existe'), path: '/conciliacion/2026-11-22' },
+  },
+}

@@ -1,0 +1,54 @@
+import { askProviderDay, readReconciliation } from '@llave/contract/staff/reconciliation'
+import { checkLooks } from './check-looks.ts'
+import { staffSession } from './fixtures.ts'
+import { expect, test } from './mesa.ts'
+import { differingAccounts, reconciliationStates, unreadAccounts } from './reconciliation-states.ts'
+
+test('a day that nobody asked about says so, is asked about, and then tells its differences', {
+  tag: '@every-width',
+}, async ({ page, mesa }) => {
+  mesa.signIn(staffSession('treasury'))
+  mesa.answer(readReconciliation, unreadAccounts)
+  mesa.answer(askProviderDay, undefined)
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Conciliación' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta preguntar al proveedor' })).toBeVisible()
+  expect(mesa.asked(readReconciliation).at(-1)?.params).toEqual({
+    day: Temporal.PlainDate.from('2026-11-20'),
+  })
+  await checkLooks(page)
+
+  mesa.answer(readReconciliation, differingAccounts)
+  await page.getByRole('button', { name: 'Preguntar al proveedor por dólares' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta explicar US$\u00a02,465.25')
+  expect(mesa.asked(askProviderDay).at(-1)?.params).toMatchObject({ currency: 'USD' })
+  const rows = page.getByRole('group', { name: 'Diferencias' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(2)).toContainText('El proveedor lo cobró y Llave no lo supo.')
+  await expect(rows.nth(2)).toContainText('+ US$\u00a01,842.50')
+  await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/pagos/201126170001-M3TX')
+  await checkLooks(page)
+  await page.getByRole('link', { name: '19/11/2026' }).click()
+  await expect(page).toHaveURL('/conciliacion/2026-11-19')
+})
+
+test('who may only read is not offered to ask; every other state says what it is', {
+  tag: '@desktop',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 5\d\d/)
+  mesa.signIn(staffSession('audit'))
+  mesa.answer(readReconciliation, unreadAccounts)
+  await page.goto('/conciliacion')
+  await expect(page.getByText('Nadie le preguntó por este día')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /al proveedor/ })).toHaveCount(0)
+
+  mesa.signIn(staffSession('treasury'))
+  for (const [name, state] of Object.entries(reconciliationStates['mesa-reconciliation'] ?? {})) {
+    state.answer?.(mesa)
+    const release = state.held ? mesa.hold(state.held) : null
+    if (state.refused) mesa.refuse(state.refused, 'error_interno')
+    await page.goto(state.path)
+    await expect(page.getByText(state.shows).first(), name).toBeVisible()
+    release?.()
+  }
+})

@@ -1,0 +1,86 @@
+import type { Currency } from '@llave/domain/money/money'
+import { type Difference, differenceCauses } from '@llave/domain/reconciliation/reconcile-day'
+import * as z from 'zod/mini'
+import { codec, defineCall, message, noContent } from '../call.ts'
+import { currency, isoDate, limaMoment, majorAmount, text } from '../fields.ts'
+
+/** What a book says of an account and a day. Minor units of the account's currency. */
+export type BookSum = { readonly transactions: number; readonly minor: number }
+
+/** The day of one account in the books that were read. */
+export type ReconciledAccount = {
+  readonly currency: Currency
+  readonly shop: string
+  readonly llave: BookSum
+  /** Null where it was never read whole. */
+  readonly provider: (BookSum & { readonly readAt: Temporal.Instant }) | null
+  /** Who asks the provider now; null where nobody does. */
+  readonly asking: {
+    readonly by: string
+    readonly since: Temporal.Instant
+    /** Orders of which the last try had no answer: all are asked again. */
+    readonly unanswered: number
+  } | null
+  /** Empty too where there is no second book to compare with. */
+  readonly differences: readonly Difference[]
+}
+
+const sum = z.object({ transactions: z.int(), minor: majorAmount })
+const amount = z.nullable(majorAmount)
+
+const account = z.object({
+  currency,
+  shop: text(40),
+  llave: sum,
+  provider: z.nullable(z.object({ ...sum.shape, readAt: limaMoment })),
+  asking: z.nullable(z.object({ by: text(200), since: limaMoment, unanswered: z.int() })),
+  differences: z.array(
+    z.object({
+      cause: z.enum(differenceCauses),
+      transactions: z.array(text(80)),
+      orderIds: z.array(text(80)),
+      bankRows: z.array(z.int()),
+      llave: amount,
+      provider: amount,
+      bank: amount,
+      gap: majorAmount,
+    }),
+  ),
+})
+
+/** A day in the books of every account, with the differences that remain to be explained. */
+export const readReconciliation = defineCall({
+  name: 'readReconciliation',
+  method: 'GET',
+  path: '/mesa/reconciliation/{day}',
+  access: { right: 'read:reconciliation' },
+  params: z.object({ day: isoDate }),
+  answer: message(
+    codec(z.object({ accounts: z.array(account) }), {
+      decode: ({ accounts }) => accounts as readonly ReconciledAccount[],
+      encode: (accounts: readonly ReconciledAccount[]) => ({
+        accounts: accounts.map(({ differences, ...rest }) => ({
+          ...rest,
+          differences: differences.map((each) => ({
+            ...each,
+            transactions: [...each.transactions],
+            orderIds: [...each.orderIds],
+            bankRows: [...each.bankRows],
+          })),
+        })),
+      }),
+    }),
+  ),
+  errors: ['dato_invalido'],
+})
+
+/** Has the provider asked about every order of an account's day; once, however often it is called meanwhile. */
+export const askProviderDay = defineCall({
+  name: 'askProviderDay',
+  method: 'POST',
+  path: '/mesa/reconciliation/{day}/{currency}/provider',
+  access: { right: 'write:reconciliation' },
+  params: z.object({ day: isoDate, currency }),
+  answer: noContent,
+  errors: ['dato_invalido'],
+})
