@@ -170,6 +170,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
             <Amount of={money(provider.minor, currency)} />
             <small>
               {chargesText(provider.transactions)}, leído el {sayMoment(provider.readAt)}
+              {limaDate(provider.readAt).equals(day) && ', con el día sin terminar'}
             </small>
           </>
         ) : (

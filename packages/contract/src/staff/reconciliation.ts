@@ -11,6 +11,7 @@ export type BookSum = { readonly transactions: number; readonly minor: number }
 export type ReconciledAccount = {
   readonly currency: Currency
   readonly shop: string
+  /** Until the provider was asked, where it was. */
   readonly llave: BookSum
   /** Null where it was never read whole. */
   readonly provider: (BookSum & { readonly readAt: Temporal.Instant }) | null

@@ -20,19 +20,30 @@ function within(column: string, from: Temporal.PlainDate, days: number): RawBuil
   return sql<SqlBool>`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${after}`
 }
 
+/** What is compared with a reading of the provider. */
+type Compared = {
+  /** The transactions that it named. */
+  readonly entries: readonly BookEntry[]
+  /** What came later is not in it, where the day had not ended. */
+  readonly askedAt: Temporal.Instant
+}
+
 /**
- * What the ledger says that the provider holds of each transaction of a day, and of the transactions named
- * beside, on whatever day we have them. Minor units; 0 where it was given back as a whole.
+ * What the ledger says that the provider holds of each transaction of a day; beside a reading, of those until
+ * then, and of those that it names, on whatever day we have them. Minor units; 0 where it was given back as a
+ * whole.
  */
 export async function readLlaveBook(
   db: Queryable,
   { shop, currency, day }: AccountDay,
-  named: readonly string[],
+  reading: Compared | null,
 ): Promise<BookEntry[]> {
+  const until = reading ? sql`and operation_at <= ${moment(reading.askedAt)}` : sql``
+  const named = (reading?.entries ?? []).map(({ transaction }) => transaction)
   const { rows } = await sql<BookEntry>`
     select t.uuid as transaction, coalesce(t.order_id, t.reported_order_id, '') as "orderId", l.minor,
       ${currency}::text as currency, (t.operation_at at time zone ${LIMA})::date as day
-    from (select uuid from provider_transaction where shop = ${shop} and ${within('operation_at', day, 1)}
+    from (select uuid from provider_transaction where shop = ${shop} and ${within('operation_at', day, 1)} ${until}
       union select unnest(${named}::text[])) of
     join provider_transaction t on t.shop = ${shop} and t.uuid = of.uuid and t.operation_at is not null
     cross join lateral (select sum(amount_minor)::bigint as minor from ledger_entry
@@ -45,7 +56,7 @@ export async function readLlaveBook(
 }
 
 /**
- * The orders that may have moved money on a day: those with a transaction of it, and those whose form was
+ * The orders that may have moved money on a day: those with a transaction of it, ours or not, and those whose form was
  * issued then or on the day before, because what we never heard of is what is looked for.
  */
 export async function findOrdersOfDay(db: Queryable, { shop, currency, day }: AccountDay): Promise<string[]> {
@@ -54,9 +65,9 @@ export async function findOrdersOfDay(db: Queryable, { shop, currency, day }: Ac
       select id from payment_order where shop = ${shop} and currency = ${currency}
         and ${within('created_at', day.subtract({ days: 1 }), 2)}
       union
-      select o.id from provider_transaction t join payment_order o on o.id = t.order_id
-      where t.shop = ${shop} and o.currency = ${currency} and ${within('t.operation_at', day, 1)}
-    ) of order by id`.execute(db)
+      select coalesce(order_id, reported_order_id) from provider_transaction
+      where shop = ${shop} and currency = ${currency} and ${within('operation_at', day, 1)}
+    ) of where id is not null order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,8 +1,10 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { payForm } from '@llave/testkit/payments/pay-form'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { readProviderDays } from '../../payments/reconciliation/read-provider-day.ts'
+import { settle } from '../../payments/settlement/settle.ts'
 
 const fixture = await openPaymentFixture()
 const mesa = await openMesa(fixture)
@@ -59,6 +61,11 @@ test('a day is compared with what the provider says of each order, once it was a
       { cause: 'only-provider', orderIds: [unheard], llave: null, provider: 350.5, bank: null, gap: 350.5 },
     ],
   })
+  fixture.clock.advance({ seconds: 1 })
+  await pay(true)
+  const later = await dollars()
+  expect(later.llave.transactions, 'what came after it was asked is not compared').toBe(1)
+  expect(later.differences).toHaveLength(1)
   expect(await dollars('2026-11-20')).toMatchObject({ llave: { transactions: 0 }, provider: null })
 })
 
@@ -74,7 +81,7 @@ test('while one order has no answer nothing is read, and all are asked again', a
   expect(await runJob(), 'not before its time').toBe(0)
   fixture.clock.advance({ minutes: 1 })
   expect(await runJob()).toBe(1)
-  expect((await dollars()).provider).toMatchObject({ transactions: 3 })
+  expect((await dollars()).provider).toMatchObject({ transactions: 4 })
   expect((await dollars()).asking).toBeNull()
 })
 
@@ -102,6 +109,30 @@ test('a payment that was taken back at the provider alone is told by its state',
   await runJob()
   expect((await dollars()).differences).toContainEqual(
     expect.objectContaining({ cause: 'state', orderIds: [orderId], llave: 350.5, provider: 0, gap: -350.5 }),
+  )
+})
+
+test('money in quarantine, on an order that is none of ours, is asked about too', async () => {
+  const { provider, shops, log } = fixture.jobs
+  const before = await dollars()
+  const order = { orderId: 'LINK-DE-PAGO-1', amount: 12_500, currency: 'USD', formAction: 'PAYMENT' } as const
+  const form = await provider.createForm(shops.USD, {
+    ...{ ...order, customer: {}, metadata: {}, ipnTargetUrl: fixture.card.url },
+    transactionOptions: { cardOptions: { retry: 0 } },
+  })
+  if (form.outcome !== 'answered') throw new Error('No form')
+  await payForm(fixture, {
+    ...{ orderId: order.orderId, publicKey: shops.USD.publicKey, answer: { formToken: form.value } },
+  })
+  const told = await provider.readOrder(shops.USD, order.orderId)
+  if (told.outcome !== 'answered') throw new Error('No order')
+  await settle({ db: fixture.db, clock: fixture.clock, log }, 'poll', told.value)
+  await ask()
+  await runJob()
+  const after = await dollars()
+  expect(after.llave.minor).toBe(before.llave.minor + 125)
+  expect(after.differences.flatMap(({ orderIds }: { orderIds: string[] }) => orderIds)).not.toContain(
+    order.orderId,
   )
 })
 

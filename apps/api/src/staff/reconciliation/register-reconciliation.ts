@@ -49,8 +49,7 @@ export function registerReconciliation(
     const { shopId: shop } = shops[currency]
     const { read, waiting } = await findReadings(db, { shop, currency, day })
     const provider = read?.entries ?? null
-    const named = (provider ?? []).map(({ transaction }) => transaction)
-    const llave = await readLlaveBook(db, { shop, currency, day }, named)
+    const llave = await readLlaveBook(db, { shop, currency, day }, read)
     const ofDay = (entries: readonly BookEntry[]) => sumOf(entries.filter((entry) => entry.day.equals(day)))
     return {
       currency,
