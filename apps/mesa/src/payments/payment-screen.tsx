@@ -1,11 +1,10 @@
 import { filterQuery } from '@llave/contract/staff/payments/payment-filter'
 import { type PaymentStory, readPayment } from '@llave/contract/staff/payments/read-payment'
-import { Button } from '@llave/design/button'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -14,8 +13,6 @@ import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { StateMark } from '../frame/state-mark.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { Keys } from '../keys/keys.tsx'
-import { useKeys } from '../keys/use-keys.ts'
 import { PaymentTimeLine } from './payment-time-line.tsx'
 import * as styles from './payments.module.css'
 
@@ -23,6 +20,7 @@ import * as styles from './payments.module.css'
 const RefundPart = lazy(async () => ({ default: (await import('../refunds/refund-part.tsx')).RefundPart }))
 const Team = lazy(async () => ({ default: (await import('./team.tsx')).Team }))
 const ResendReceipt = lazy(async () => ({ default: (await import('./resend-receipt.tsx')).ResendReceipt }))
+const CopyOrder = lazy(async () => ({ default: (await import('./copy-order.tsx')).CopyOrder }))
 const NeighbourKeys = lazy(async () => ({ default: (await import('./neighbour-keys.tsx')).NeighbourKeys }))
 
 /** One payment: what it is, everything that happened with it, and what the team did. */
@@ -61,18 +59,6 @@ export function PaymentScreen() {
 }
 
 function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
-  const [copied, setCopied] = useState('')
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(story.orderId)
-      setCopied('Número copiado.')
-    } catch {
-      setCopied('El navegador no dejó copiar.')
-    }
-  }
-  useKeys('En un pago', [
-    { presses: { y: () => void copy() }, words: 'Copiar el número del pedido', brief: 'copiar el número' },
-  ])
   return (
     <Page
       title={
@@ -88,17 +74,10 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
       }
       back={back}
       acts={
-        <>
-          <span className="small ink2" role="status">
-            {copied}
-          </span>
-          <Suspense fallback={null}>
-            <ResendReceipt story={story} />
-          </Suspense>
-          <Button look="line" onClick={() => void copy()}>
-            Copiar el número <Keys press="y" />
-          </Button>
-        </>
+        <Suspense fallback={null}>
+          <ResendReceipt story={story} />
+          <CopyOrder orderId={story.orderId} />
+        </Suspense>
       }
     >
       <dl className={styles.facts}>
