@@ -16,7 +16,7 @@ test('a day that nobody asked about is asked about and agrees; who does not see 
   })
 
   await test.step('the last debit day: what the cards paid stands in both books', async () => {
-    await page.goto(`${mesa}/conciliacion/${nextDebitDay().subtract({ months: 1 })}`)
+    await page.goto(`${mesa}/conciliacion?dia=${nextDebitDay().subtract({ months: 1 })}`)
     const soles = page.getByRole('group', { name: 'Cuentas' }).getByRole('row').nth(1)
     await expect(soles).toContainText('Nadie le preguntó por este día')
     // On a 24th other journeys are paying meanwhile, and what one is told of first the other hears a moment later.

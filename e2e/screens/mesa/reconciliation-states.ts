@@ -1,5 +1,6 @@
 import {
   askProviderDay,
+  closeDay,
   type ReconciledAccount,
   readReconciliation,
 } from '@llave/contract/staff/reconciliation'
@@ -13,10 +14,12 @@ const readAt = Temporal.Instant.from('2026-11-21T07:10:00-05:00')
 export const unreadAccounts: readonly ReconciledAccount[] = [
   {
     ...{ currency: 'PEN', shop: '70001001', provider: null, asking: null, differences: [] },
+    ...{ closed: null, seen: 'a' },
     llave: { transactions: 64, minor: 12_648_090 },
   },
   {
     ...{ currency: 'USD', shop: '70001002', provider: null, asking: null, differences: [] },
+    ...{ closed: null, seen: 'b' },
     llave: { transactions: 31, minor: 1_420_875 },
   },
 ]
@@ -46,6 +49,20 @@ export const differingAccounts = differing([
   difference('amount', 3, -1_000),
 ])
 
+const closed = {
+  by: 'María del Carmen Fernández-Dávila Santillán',
+  at: Temporal.Instant.from('2026-11-21T09:05:00-05:00'),
+  ...{ reason: '', hasChanged: false },
+}
+
+/** Closed with differences in dollars, without any in soles. */
+export const closedAccounts = differingAccounts.map(
+  (account): ReconciledAccount => ({
+    ...account,
+    closed: { ...closed, reason: account.currency === 'USD' ? 'El proveedor lo busca, caso 8812' : '' },
+  }),
+)
+
 const asking = {
   by: 'María del Carmen Fernández-Dávila Santillán',
   since: Temporal.Instant.from('2026-11-21T15:19:00-05:00'),
@@ -58,6 +75,7 @@ function state(accounts: readonly ReconciledAccount[], shows: string): MesaState
     answer: (mesa: Mesa) => {
       mesa.answer(readReconciliation, accounts)
       mesa.answer(askProviderDay, undefined)
+      mesa.answer(closeDay, undefined)
     },
   }
 }
@@ -85,8 +103,13 @@ export const reconciliationStates: Readonly<Record<string, Readonly<Record<strin
       agreed.map((account) => ({ ...account, asking: { ...asking, unanswered: 12 } })),
       'No respondió por 12 pedidos',
     ),
+    closed: state(closedAccounts, 'Día cerrado'),
+    'changed after it was closed': state(
+      closedAccounts.map((account) => ({ ...account, closed: { ...closed, hasChanged: true } })),
+      'Algo cambió después del cierre',
+    ),
     loading: { ...state(agreed, 'Cargando la conciliación…'), held: readReconciliation },
     failed: { ...state(agreed, 'No pudimos cargar la conciliación.'), refused: readReconciliation },
-    'a day to come': { ...state(agreed, 'Esta dirección no existe'), path: '/conciliacion/2026-11-22' },
+    'a day to come': { ...state(agreed, 'Esta dirección no existe'), path: '/conciliacion?dia=2026-11-22' },
   },
 }

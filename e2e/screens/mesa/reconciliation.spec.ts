@@ -1,12 +1,18 @@
-import { askProviderDay, readReconciliation } from '@llave/contract/staff/reconciliation'
+import { askProviderDay, closeDay, readReconciliation } from '@llave/contract/staff/reconciliation'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
-import { differingAccounts, reconciliationStates, unreadAccounts } from './reconciliation-states.ts'
+import {
+  closedAccounts,
+  differingAccounts,
+  reconciliationStates,
+  unreadAccounts,
+} from './reconciliation-states.ts'
 
 test('a day that nobody asked about says so, is asked about, and then tells its differences', {
   tag: '@every-width',
-}, async ({ page, mesa }) => {
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('treasury'))
   mesa.answer(readReconciliation, unreadAccounts)
   mesa.answer(askProviderDay, undefined)
@@ -28,8 +34,32 @@ test('a day that nobody asked about says so, is asked about, and then tells its 
   await expect(rows.nth(2)).toContainText('+ US$\u00a01,842.50')
   await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/pagos/201126170001-M3TX')
   await checkLooks(page)
+
+  mesa.refuse(closeDay, 'dia_cambio')
+  await page.getByRole('button', { name: 'Cerrar el día en dólares' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cerrar el día con 3 diferencias' })
+  await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/./)
+  await dialog.getByRole('textbox').fill('El proveedor lo busca, caso 8812')
+  await checkLooks(page)
+  await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Los libros de ese día cambiaron.')
+  mesa.answer(closeDay, undefined)
+  mesa.answer(readReconciliation, closedAccounts)
+  await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Día cerrado')
+  expect(mesa.asked(closeDay).at(-1)?.body).toEqual({
+    seen: 'b',
+    reason: 'El proveedor lo busca, caso 8812',
+  })
+  await expect(page.getByRole('button', { name: /^Cerrar el día/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Descargar Excel' })).toHaveAttribute(
+    'href',
+    '/mesa/reconciliation/2026-11-20/xlsx',
+  )
+  await checkLooks(page)
   await page.getByRole('link', { name: '19/11/2026' }).click()
-  await expect(page).toHaveURL('/conciliacion/2026-11-19')
+  await expect(page).toHaveURL('/conciliacion?dia=2026-11-19')
 })
 
 test('who may only read is not offered to ask; every other state says what it is', {

@@ -146,6 +146,11 @@ export const errorCatalogue = {
   devolucion_imposible: { status: 409, message: 'No se puede devolver eso de este pago.' },
   /** 409: somebody decided about that money before. */
   ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
+  /** 409: the books say otherwise than whoever closes the day has seen, or were not read after its end. */
+  dia_cambio: {
+    status: 409,
+    message: 'Los libros de ese día cambiaron. Vuelve a mirar antes de cerrarlo.',
+  },
   /** 409: a notice that nobody would get. */
   aviso_sin_destino: { status: 409, message: 'Nadie recibiría este aviso. Cambia para quién es.' },
   /** 409: other people would get a notice than its writer was shown; the message says how many. */

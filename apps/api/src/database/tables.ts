@@ -210,6 +210,18 @@ export type CustomerWordTable = {
   customer_id: number
 }
 
+export type DayCloseTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  currency: 'PEN' | 'USD'
+  day: DayColumn
+  closed_by: number
+  closed_at: MomentColumn
+  reason: string
+  fingerprint: string
+  content: JsonColumn
+}
+
 export type DebitChargeTable = {
   id: GeneratedAlways<number>
   run_day: DayColumn
@@ -1102,6 +1114,7 @@ export type Tables = {
   customer: CustomerTable
   customer_phone: CustomerPhoneTable
   customer_word: CustomerWordTable
+  day_close: DayCloseTable
   debit_charge: DebitChargeTable
   debit_run: DebitRunTable
   debit_turn: DebitTurnTable

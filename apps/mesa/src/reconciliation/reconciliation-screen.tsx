@@ -1,5 +1,8 @@
+import { ApiError } from '@llave/client/api-error'
 import {
   askProviderDay,
+  closeDay,
+  exportReconciliation,
   type ReconciledAccount,
   readReconciliation,
 } from '@llave/contract/staff/reconciliation'
@@ -10,11 +13,13 @@ import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Currency, money, sumByCurrency } from '@llave/domain/money/money'
+import { causeTexts } from '@llave/domain/reconciliation/cause-texts'
 import type { Difference } from '@llave/domain/reconciliation/reconcile-day'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -28,16 +33,20 @@ import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
-import { causeTexts } from './cause-texts.ts'
 import * as styles from './reconciliation.module.css'
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('../frame/reason-dialog.tsx')).ReasonDialog,
+}))
 
 const accountNames: Readonly<Record<Currency, string>> = { PEN: 'Soles', USD: 'Dólares' }
 
 /** A day in the books of every account; without a day in the address, yesterday, which has ended. */
 export function ReconciliationScreen() {
   const today = limaDate(useMinute())
-  const { day: text } = useParams()
-  const day = text === undefined ? today.subtract({ days: 1 }) : parseDay(text)
+  const [params] = useSearchParams()
+  const text = params.get('dia')
+  const day = text === null ? today.subtract({ days: 1 }) : parseDay(text)
   if (!day || Temporal.PlainDate.compare(day, today) > 0) return <NotFound />
   return <OneDay key={day.toString()} day={day} today={today} />
 }
@@ -76,6 +85,15 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
           <Link className={buttonClass({ look: 'line' })} to={addressOf(before)}>
             {formatDate(before)}
           </Link>
+          {data?.some(({ provider }) => provider) && (
+            <a
+              className={buttonClass({ look: 'line' })}
+              href={exportReconciliation.path.replace('{day}', day.toString())}
+              download
+            >
+              Descargar Excel
+            </a>
+          )}
           {hasNext && (
             <Link className={buttonClass({ look: 'line' })} to={addressOf(after)}>
               {formatDate(after)}
@@ -95,7 +113,7 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
           <SkeletonBlock width="100%" height={180} />
         </Skeleton>
       ) : (
-        <Table label="Cuentas" head={['Diferencia', 'Cuenta', 'Llave', 'Proveedor', 'Preguntar']}>
+        <Table label="Cuentas" head={['Diferencia', 'Cuenta', 'Llave', 'Proveedor', 'Cierre']}>
           {data.map((account) => (
             <Account key={account.currency} of={account} day={day} />
           ))}
@@ -104,7 +122,7 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
       {differences.length > 0 && (
         <section className="stack" aria-labelledby="differences">
           <h2 className="t2" id="differences">
-            Qué falta explicar
+            Diferencias
           </h2>
           <Table label="Diferencias" head={['Diferencia', 'Por qué', 'Pedido', 'Llave', 'Proveedor']}>
             {differences.map(({ of, each }) => (
@@ -118,17 +136,20 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
 }
 
 function addressOf(day: Temporal.PlainDate): string {
-  return `/conciliacion/${day}`
+  return `/conciliacion?dia=${day}`
 }
 
 /** The finding: never that it agrees while a book was not read. */
 function findingOf(accounts: readonly ReconciledAccount[]): string {
-  const differences = accounts.flatMap((of) => of.differences.map((each) => ({ ...each, of })))
-  const open = sumByCurrency(differences.map(({ gap, of }) => money(Math.abs(gap), of.currency))).filter(
+  if (accounts.some(({ closed }) => closed?.hasChanged)) return 'Algo cambió después del cierre'
+  const open = accounts.filter(({ closed }) => !closed)
+  if (open.length === 0) return 'Día cerrado'
+  const differences = open.flatMap((of) => of.differences.map((each) => ({ ...each, of })))
+  const gaps = sumByCurrency(differences.map(({ gap, of }) => money(Math.abs(gap), of.currency))).filter(
     ({ minor }) => minor > 0,
   )
-  if (open.length > 0) return `Falta explicar ${open.map(formatMoney).join(' y ')}`
-  if (accounts.some(({ provider }) => !provider)) return 'Falta preguntar al proveedor'
+  if (gaps.length > 0) return `Falta explicar ${gaps.map(formatMoney).join(' y ')}`
+  if (open.some(({ provider }) => !provider)) return 'Falta preguntar al proveedor'
   if (differences.length === 0) return 'Cuadra'
   return differences.length === 1
     ? 'Cuadra en dinero, con 1 diferencia'
@@ -136,13 +157,21 @@ function findingOf(accounts: readonly ReconciledAccount[]): string {
 }
 
 function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }) {
-  const { currency, shop, llave, provider, asking, differences } = of
+  const { currency, shop, llave, provider, asking, differences, closed, seen } = of
   const { rights } = useStaff()
   const cache = useQueryClient()
+  const [explaining, setExplaining] = useState(false)
   const ask = useMutation({
     mutationFn: () => callMesa(askProviderDay, { params: { day, currency } }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['reconciliation', day.toString()] }),
   })
+  const end = (reason?: string) =>
+    callMesa(closeDay, { params: { day, currency }, body: { seen, ...(reason && { reason }) } })
+  const close = useMutation({
+    mutationFn: () => end(),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['reconciliation', day.toString()] }),
+  })
+  const mayClose = provider && !closed && Temporal.PlainDate.compare(limaDate(provider.readAt), day) > 0
   const gap = differences.reduce((sum, each) => sum + each.gap, 0)
   const name = accountNames[currency]
   return (
@@ -185,20 +214,69 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
         )}
       </td>
       <td>
-        {rights.includes('write:reconciliation') && !asking && (
-          <Button
-            look="line"
-            disabled={ask.isPending}
-            aria-label={`${provider ? 'Volver a preguntar' : 'Preguntar'} al proveedor por ${name.toLowerCase()}`}
-            onClick={() => ask.mutate()}
-          >
-            {provider ? 'Volver a preguntar' : 'Preguntar al proveedor'}
-          </Button>
+        {closed && (
+          <div className={styles.closed}>
+            {closed.hasChanged ? (
+              <Mark tone="late">Cambió después de cerrarse</Mark>
+            ) : (
+              <Mark tone="good">Cerrado</Mark>
+            )}
+            <small>
+              {closed.by}, {sayMoment(closed.at)}
+            </small>
+            {closed.reason && <small>{closed.reason}</small>}
+          </div>
         )}
-        {ask.isError && <Alert>No pudimos pedirlo. Vuelve a intentarlo.</Alert>}
+        {rights.includes('write:reconciliation') && !asking && (
+          <div className={styles.acts}>
+            <Button
+              look="line"
+              disabled={ask.isPending}
+              aria-label={`${provider ? 'Volver a preguntar' : 'Preguntar'} al proveedor por ${name.toLowerCase()}`}
+              onClick={() => ask.mutate()}
+            >
+              {provider ? 'Volver a preguntar' : 'Preguntar al proveedor'}
+            </Button>
+            {mayClose && (
+              <Button
+                look="line"
+                disabled={close.isPending}
+                aria-label={`Cerrar el día en ${name.toLowerCase()}`}
+                onClick={() => (differences.length > 0 ? setExplaining(true) : close.mutate())}
+              >
+                Cerrar el día
+              </Button>
+            )}
+          </div>
+        )}
+        {ask.isError && <Alert>{failureOf(ask.error)}</Alert>}
+        {close.isError && <Alert>{failureOf(close.error)}</Alert>}
+        {explaining && (
+          <Suspense>
+            <ReasonDialog
+              title={`Cerrar el día con ${differences.length === 1 ? '1 diferencia' : `${countText(differences.length)} diferencias`}`}
+              says="Queda cerrado para siempre con lo que dicen los libros ahora. Di por qué se acepta lo que no coincide."
+              about={`${name}, ${formatDate(day)}`}
+              draftName={`close-day ${currency} ${day}`}
+              submit="Cerrar el día"
+              leave="Seguir mirando"
+              act={end}
+              failure={failureOf}
+              refreshes={['reconciliation']}
+              onClose={() => setExplaining(false)}
+            />
+          </Suspense>
+        )}
       </td>
     </tr>
   )
+}
+
+/** What a failed act says: without an answer nobody knows whether it arrived. */
+function failureOf(error: unknown): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : 'No sabemos si llegó. Mira cómo quedó el día antes de repetirlo.'
 }
 
 function DifferenceRow({ of, currency }: { of: Difference; currency: Currency }) {

@@ -14,13 +14,14 @@ import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { quarantineReasons } from '../frame/quarantine-reasons.ts'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import * as styles from './quarantine.module.css'
-import { SurplusPart } from './surplus-part.tsx'
+import { actFailure } from './refund-words.ts'
+import { refreshedByDecision, SurplusPart } from './surplus-part.tsx'
 
 type Decision = 'returned' | 'entered'
 
@@ -233,14 +234,16 @@ function Decide({
   const words = decisions[decision]
   const name = amount ? formatMoney(amount) : 'el pago'
   return (
-    <DecideDialog
+    <ReasonDialog
       title={`${words.button(of)}: ${name}`}
       says={words.says(of)}
       about={match && `${match.code}, ${escapeToOneLine(match.customer.name)}`}
       draftName={`quarantine ${shop} ${uuid} ${decision}`}
       submit={`${decision === 'returned' ? 'Cerrar como devuelto' : 'Cerrar como aplicado'}${amount ? ` ${formatMoney(amount)}` : ''}`}
       leave="Dejarlo por revisar"
-      decide={(reason) => callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason } })}
+      failure={actFailure}
+      refreshes={refreshedByDecision}
+      act={(reason) => callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason } })}
       onClose={onClose}
     />
   )

@@ -8,12 +8,16 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { Part } from '../frame/part.tsx'
 import { paymentAddress } from '../frame/payment-address.ts'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { useStaff } from '../session/use-session.ts'
-import { DecideDialog } from './decide-dialog.tsx'
 import * as styles from './quarantine.module.css'
+import { actFailure } from './refund-words.ts'
 
 type Decision = 'return' | 'keep'
+
+/** The queries that a decision about money that waits changes. */
+export const refreshedByDecision = ['quarantine', 'surpluses', 'today'] as const
 
 /** What was paid beyond debts that the developer's system lowered afterwards, and what becomes of it. */
 export function SurplusPart({ surpluses }: { surpluses: readonly UndecidedSurplus[] }) {
@@ -110,14 +114,16 @@ function Decide({
 }) {
   const { title, says, submit } = words[decision]
   return (
-    <DecideDialog
+    <ReasonDialog
       title={`${title}: ${formatMoney(surplus)}`}
       says={says}
       about={`${code}, ${escapeToOneLine(customer.name)}`}
       draftName={`surplus ${Object.values(document).join(' ')} ${decision}`}
       submit={`${submit} ${formatMoney(surplus)}`}
       leave="Dejarlo por decidir"
-      decide={(reason) =>
+      failure={actFailure}
+      refreshes={refreshedByDecision}
+      act={(reason) =>
         callMesa(decideUndecidedSurplus, { params: document, body: { decision, seen: surplus, reason } })
       }
       onClose={onClose}

@@ -49,7 +49,6 @@ export const screens = {
     script: 'reconciliation/reconciliation-screen.tsx',
     place: { title: 'Conciliación', key: 'n' },
   },
-  '/conciliacion/:day': { right: 'read:reconciliation', script: 'reconciliation/reconciliation-screen.tsx' },
   '/cobranzas': {
     right: 'read:collections',
     script: 'collections/collections-screen.tsx',

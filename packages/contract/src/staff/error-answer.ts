@@ -18,6 +18,7 @@ const staffCodes = [
   'devolucion_imposible',
   'idempotencia_distinta',
   'ya_resuelto',
+  'dia_cambio',
   'aviso_sin_destino',
   'cuenta_cambio',
   'cuenta_sin_confirmar',

@@ -1,8 +1,10 @@
 import type { Currency } from '@llave/domain/money/money'
 import { type Difference, differenceCauses } from '@llave/domain/reconciliation/reconcile-day'
 import * as z from 'zod/mini'
-import { codec, defineCall, message, noContent } from '../call.ts'
+import { codec, defineCall, file, message, noContent } from '../call.ts'
 import { currency, isoDate, limaMoment, majorAmount, text } from '../fields.ts'
+import { spreadsheetType } from '../receivables/export-report.ts'
+import { reason } from './reason.ts'
 
 /** What a book says of an account and a day. Minor units of the account's currency. */
 export type BookSum = { readonly transactions: number; readonly minor: number }
@@ -24,6 +26,16 @@ export type ReconciledAccount = {
   } | null
   /** Empty too where there is no second book to compare with. */
   readonly differences: readonly Difference[]
+  /** What whoever closes the day has seen: of the sums and differences. */
+  readonly seen: string
+  /** Null while it is open. Of a closed day all the rest is what it was closed with. */
+  readonly closed: {
+    readonly by: string
+    readonly at: Temporal.Instant
+    readonly reason: string
+    /** Whether the books say otherwise now. */
+    readonly hasChanged: boolean
+  } | null
 }
 
 const sum = z.object({ transactions: z.int(), minor: majorAmount })
@@ -47,6 +59,8 @@ const account = z.object({
       gap: majorAmount,
     }),
   ),
+  seen: text(64),
+  closed: z.nullable(z.object({ by: text(200), at: limaMoment, reason: text(200), hasChanged: z.boolean() })),
 })
 
 /** A day in the books of every account, with the differences that remain to be explained. */
@@ -83,5 +97,31 @@ export const askProviderDay = defineCall({
   access: { right: 'write:reconciliation' },
   params: z.object({ day: isoDate, currency }),
   answer: noContent,
+  errors: ['dato_invalido'],
+})
+
+/**
+ * Closes the day of an account with what its books say, for good; with differences it takes a reason. Only once the
+ * provider was read after the day's end.
+ */
+export const closeDay = defineCall({
+  name: 'closeDay',
+  method: 'POST',
+  path: '/mesa/reconciliation/{day}/{currency}/close',
+  access: { right: 'write:reconciliation' },
+  params: z.object({ day: isoDate, currency }),
+  body: z.object({ seen: text(64), reason: z.optional(reason) }),
+  answer: noContent,
+  errors: ['dato_invalido', 'ya_resuelto', 'dia_cambio'],
+})
+
+/** A day as a workbook: the sums of each account, then its differences. */
+export const exportReconciliation = defineCall({
+  name: 'exportReconciliation',
+  method: 'GET',
+  path: '/mesa/reconciliation/{day}/xlsx',
+  access: { right: 'read:reconciliation' },
+  params: z.object({ day: isoDate }),
+  answer: file(spreadsheetType),
   errors: ['dato_invalido'],
 })

@@ -72,7 +72,7 @@ import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { readToday } from './read-today.ts'
-import { askProviderDay, readReconciliation } from './reconciliation.ts'
+import { askProviderDay, closeDay, exportReconciliation, readReconciliation } from './reconciliation.ts'
 import {
   approveRefund,
   askForRefund,
@@ -166,6 +166,8 @@ export const staffCalls = [
   decideQuarantined,
   readReconciliation,
   askProviderDay,
+  closeDay,
+  exportReconciliation,
   listUndecidedSurpluses,
   decideUndecidedSurplus,
   listPayments,

@@ -43,6 +43,7 @@ const acts = {
   'refund.withdrawn': 'Retiró su pedido de devolución',
   'refund.void': 'Vio que ya no valía un pedido de devolución',
   'reconciliation.asked': 'Preguntó al proveedor por un día',
+  'reconciliation.closed': 'Cerró un día de conciliación',
   'text.saved': 'Guardó un texto',
   'text.deleted': 'Borró un texto guardado',
   'notice.saved': 'Guardó el borrador de un aviso',

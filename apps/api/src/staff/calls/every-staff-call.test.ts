@@ -77,6 +77,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     listRefunds: ['service', 'collections', 'treasury', 'administration', 'audit'],
     readReconciliation: ['treasury', 'administration', 'audit'],
     askProviderDay: ['treasury'],
+    closeDay: ['treasury'],
+    exportReconciliation: ['treasury', 'administration', 'audit'],
     listQuarantine: ['service', 'collections', 'treasury', 'administration', 'audit'],
     listUndecidedSurpluses: ['service', 'collections', 'treasury', 'administration', 'audit'],
     askForRefund: ['service', 'collections', 'treasury'],

@@ -134,6 +134,8 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listRefunds: { query: { group: 'waiting', after: '1' } },
   listQuarantine: {},
   readReconciliation: { params: { day: '2026-11-20' } },
+  closeDay: { params: { day: '2026-11-20', currency: 'PEN' }, body: { seen: 'a', reason: why } },
+  exportReconciliation: { params: { day: '2026-11-20' } },
   askProviderDay: { params: { day: '2026-11-20', currency: 'PEN' } },
   decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
   listUndecidedSurpluses: {},

@@ -2,6 +2,7 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { payForm } from '@llave/testkit/payments/pay-form'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
 import { readProviderDays } from '../../payments/reconciliation/read-provider-day.ts'
 import { settle } from '../../payments/settlement/settle.ts'
@@ -12,8 +13,8 @@ afterAll(async () => {
   await mesa.close()
   await fixture.close()
 })
-const { visitor: one } = await mesa.newPerson(['treasury'])
-const { visitor: other } = await mesa.newPerson(['treasury'])
+let { visitor: one } = await mesa.newPerson(['treasury'])
+let { visitor: other } = await mesa.newPerson(['treasury'])
 const day = '2026-11-21'
 
 const dollars = async (of = day) => (await one.call('GET', `/mesa/reconciliation/${of}`)).body.accounts[1]
@@ -136,9 +137,94 @@ test('money in quarantine, on an order that is none of ours, is asked about too'
   )
 })
 
+test('a day is closed once it ended, with what was seen, by one of two, with a reason where it differs', async () => {
+  const close = (visitor: typeof one, body: object) =>
+    visitor.call('POST', `/mesa/reconciliation/${day}/USD/close`, body)
+  const early = await close(one, { seen: (await dollars()).seen, reason: 'Se revisa luego' })
+  expect(early).toMatchObject({ status: 409, body: { code: 'dia_cambio' } })
+
+  fixture.clock.set('2026-11-22T15:00:00Z')
+  // The sessions of the day before are over.
+  one = (await mesa.newPerson(['treasury'])).visitor
+  other = (await mesa.newPerson(['treasury'])).visitor
+  await ask()
+  await runJob()
+  const { seen, differences, llave } = await dollars()
+  expect(differences.length).toBeGreaterThan(0)
+  expect(await close(one, { seen })).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
+  const stale = await close(one, { seen: 'f'.repeat(64), reason: 'El proveedor lo busca' })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'dia_cambio' } })
+  expect((await dollars()).closed).toBeNull()
+
+  const both = await Promise.all(
+    [one, other].map((visitor) => close(visitor, { seen, reason: 'El proveedor lo busca' })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'ya_resuelto',
+    message: expect.stringMatching(/^Persona [34] ya cerró este día el 22\/11\/2026 a las 10:00\.$/),
+  })
+  expect(await dollars()).toMatchObject({
+    ...{ llave, differences },
+    closed: {
+      by: expect.stringMatching(/^Persona [34]$/),
+      reason: 'El proveedor lo busca',
+      hasChanged: false,
+    },
+  })
+  const acts = await fixture.db
+    .selectFrom('audit')
+    .select(['subject', 'details'])
+    .where('action', '=', 'reconciliation.closed')
+    .execute()
+  expect(acts).toMatchObject([
+    {
+      subject: `reconciliation:USD/${day}`,
+      details: { why: 'El proveedor lo busca', differences: differences.length },
+    },
+  ])
+  await expect(
+    fixture.db.updateTable('day_close').set({ reason: 'otra' }).execute(),
+    'nobody rewrites it',
+  ).rejects.toThrow('append-only')
+
+  // Soles agree, as nothing moved: no reason is asked for.
+  await one.call('POST', `/mesa/reconciliation/${day}/PEN/provider`, {})
+  await runJob()
+  const [soles] = (await one.call('GET', `/mesa/reconciliation/${day}`)).body.accounts
+  const agreed = await one.call('POST', `/mesa/reconciliation/${day}/PEN/close`, { seen: soles.seen })
+  expect(agreed.status).toBe(204)
+})
+
+test('what comes to light after a day was closed is told, and the day stays as it was closed', async () => {
+  const before = await dollars()
+  const [unheard] = before.differences.filter(({ cause }: { cause: string }) => cause === 'only-provider')
+  const { provider, shops, log } = fixture.jobs
+  const told = await provider.readOrder(shops.USD, unheard.orderIds[0])
+  if (told.outcome !== 'answered') throw new Error('No order')
+  await settle({ db: fixture.db, clock: fixture.clock, log }, 'poll', told.value)
+  const after = await dollars()
+  expect(after.closed.hasChanged).toBe(true)
+  expect(after).toMatchObject({ llave: before.llave, differences: before.differences })
+})
+
+test('a workbook has the sums of each account and its differences', async () => {
+  const file = await mesa.app.inject({
+    url: `/mesa/reconciliation/${day}/xlsx`,
+    headers: { cookie: one.cookie ?? '' },
+  })
+  const rows = await readSheet(file.rawPayload)
+  expect(rows[0]?.slice(0, 4)).toEqual(['Cuenta', 'Moneda', 'Qué', 'Pedido'])
+  const { llave, differences } = await dollars()
+  expect(rows).toHaveLength(3 + differences.length)
+  expect(rows[2]?.slice(0, 3)).toEqual(['70001002', 'USD', 'Total del día'])
+  expect(rows[2]?.[5]).toBe(llave.minor)
+  expect(rows[2]?.[11]).toBe('El proveedor lo busca')
+})
+
 test('a day to come, and a currency without an account, are refused', async () => {
-  const future = await one.call('GET', '/mesa/reconciliation/2026-11-22')
+  const future = await one.call('GET', '/mesa/reconciliation/2026-11-23')
   expect(future).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
-  expect((await one.call('POST', '/mesa/reconciliation/2026-11-22/USD/provider', {})).status).toBe(400)
+  expect((await one.call('POST', '/mesa/reconciliation/2026-11-23/USD/provider', {})).status).toBe(400)
   expect((await one.call('POST', `/mesa/reconciliation/${day}/EUR/provider`, {})).status).toBe(400)
 })

@@ -1,73 +1,107 @@
+import { Readable } from 'node:stream'
 import {
   askProviderDay,
-  type BookSum,
-  type ReconciledAccount,
+  closeDay,
+  exportReconciliation,
   readReconciliation,
 } from '@llave/contract/staff/reconciliation'
 import type { Currency } from '@llave/domain/money/money'
-import { type BookEntry, reconcileDay } from '@llave/domain/reconciliation/reconcile-day'
-import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import { faultOfReason } from '@llave/domain/staff/change-of-people'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
-import { type Database, transact } from '../../database/database.ts'
+import { type Database, type Queryable, transact } from '../../database/database.ts'
 import type { ShopIds } from '../../debit/find-impediment.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { findReadings, insertReading, readLlaveBook } from '../../payments/reconciliation/books.store.ts'
+import { type AccountDay, insertReading } from '../../payments/reconciliation/books.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
+import { findClose, insertClose } from './day-close.store.ts'
+import { readAccount } from './read-account.ts'
+import { writeReconciliation } from './write-reconciliation.ts'
 
 type ReconciliationParts = { readonly db: Database; readonly clock: Clock; readonly shops: ShopIds }
 
 const currencies: readonly Currency[] = ['PEN', 'USD']
 
-/** The day of each account in the books, and what has the provider's read. */
+/** The day of each account in the books, what has the provider's read, and its end. */
 export function registerReconciliation(
   register: RegisterStaffCall,
   { db, clock, shops }: ReconciliationParts,
 ): void {
-  register(readReconciliation, async ({ params: { day } }) => {
-    refuseFuture(day)
-    return Promise.all(currencies.map((currency) => readAccount(currency, day)))
-  })
+  register(readReconciliation, async ({ params: { day } }) => readAccounts(day))
 
-  register(askProviderDay, async ({ params: { day, currency }, person }) => {
-    refuseFuture(day)
-    const { shopId: shop } = shops[currency]
+  register(exportReconciliation, async ({ params: { day } }) => ({
+    stream: Readable.from(writeReconciliation(await readAccounts(day))),
+    fileName: `conciliacion-${day}.xlsx`,
+  }))
+
+  register(askProviderDay, async ({ params, person }) => {
+    const account = accountOf(params)
     await transact(db, async (trx) => {
       const now = clock.now()
-      const asked = await insertReading(trx, { shop, currency, day }, person.id, now)
-      const subject = `reconciliation:${currency}/${day}`
-      if (asked) await writeAudit(trx, { action: 'reconciliation.asked', subject, staffId: person.id }, now)
+      const asked = await insertReading(trx, account, person.id, now)
+      const act = { action: 'reconciliation.asked', subject: subjectOf(account) } as const
+      if (asked) await writeAudit(trx, { ...act, staffId: person.id }, now)
     })
     return undefined
   })
 
-  function refuseFuture(day: Temporal.PlainDate): void {
-    if (Temporal.PlainDate.compare(day, limaDate(clock.now())) <= 0) return
-    throw new ApiError('dato_invalido', { campo: 'day' }, 'Ese día todavía no llega.')
+  register(closeDay, async ({ params, body: { seen, reason = '' }, person }) => {
+    const account = accountOf(params)
+    const closed = await transact(db, async (trx) => {
+      const { closed, provider, llave, differences, ...stands } = await readAccount(trx, account)
+      if (closed) return false
+      if (!provider || Temporal.PlainDate.compare(limaDate(provider.readAt), account.day) <= 0)
+        throw new ApiError(
+          'dia_cambio',
+          {},
+          'Antes de cerrar un día hay que preguntar al proveedor cuando ya terminó.',
+        )
+      if (stands.seen !== seen) throw new ApiError('dia_cambio')
+      const fault = differences.length > 0 && faultOfReason(reason)
+      if (fault) throw new ApiError('dato_invalido', { campo: 'reason' }, fault)
+      const now = clock.now()
+      const content = { llave, provider, differences }
+      const close = { staffId: person.id, reason, fingerprint: seen, content }
+      if (!(await insertClose(trx, account, close, now))) return false
+      const details = { llave: llave.minor, provider: provider.minor, differences: differences.length }
+      const act = { action: 'reconciliation.closed', subject: subjectOf(account), details } as const
+      await writeAudit(trx, { ...act, staffId: person.id, ...(reason && { why: reason }) }, now)
+      return true
+    })
+    if (!closed) throw await closedBefore(db, account)
+    return undefined
+  })
+
+  function accountOf({
+    currency,
+    day,
+  }: {
+    readonly currency: Currency
+    readonly day: Temporal.PlainDate
+  }): AccountDay {
+    if (Temporal.PlainDate.compare(day, limaDate(clock.now())) > 0)
+      throw new ApiError('dato_invalido', { campo: 'day' }, 'Ese día todavía no llega.')
+    return { shop: shops[currency].shopId, currency, day }
   }
 
-  async function readAccount(currency: Currency, day: Temporal.PlainDate): Promise<ReconciledAccount> {
-    const { shopId: shop } = shops[currency]
-    const { read, waiting } = await findReadings(db, { shop, currency, day })
-    const provider = read?.entries ?? null
-    const llave = await readLlaveBook(db, { shop, currency, day }, read)
-    const ofDay = (entries: readonly BookEntry[]) => sumOf(entries.filter((entry) => entry.day.equals(day)))
-    return {
-      currency,
-      shop,
-      llave: ofDay(llave),
-      provider: read?.readAt ? { ...ofDay(read.entries), readAt: read.readAt } : null,
-      asking: waiting && {
-        by: waiting.askedBy,
-        since: waiting.askedAt,
-        unanswered: waiting.unanswered,
-      },
-      differences: reconcileDay({ day, currency, llave, provider, bank: null }),
-    }
+  async function readAccounts(day: Temporal.PlainDate) {
+    const accounts = currencies.map((currency) => accountOf({ currency, day }))
+    return Promise.all(accounts.map((account) => readAccount(db, account)))
   }
 }
 
-/** Of what moved money: a charge that was refused, or given back as a whole, is none. */
-function sumOf(entries: readonly BookEntry[]): BookSum {
-  const moved = entries.filter(({ minor }) => minor !== 0)
-  return { transactions: moved.length, minor: moved.reduce((sum, { minor }) => sum + minor, 0) }
+function subjectOf({ currency, day }: AccountDay): string {
+  return `reconciliation:${currency}/${day}`
+}
+
+async function closedBefore(db: Queryable, account: AccountDay): Promise<ApiError> {
+  const close = await findClose(db, account)
+  if (!close) return new ApiError('dia_cambio')
+  const at = limaDateTime(close.at)
+  return new ApiError(
+    'ya_resuelto',
+    {},
+    `${close.by} ya cerró este día el ${formatDate(at.toPlainDate())} a las ${formatHour(at)}.`,
+  )
 }

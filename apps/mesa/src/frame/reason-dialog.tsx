@@ -4,40 +4,43 @@ import { Dialog } from '@llave/design/dialog'
 import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReasonField } from '../frame/reason-field.tsx'
 import { useDraft } from '../session/use-draft.ts'
-import { actFailure } from './refund-words.ts'
+import { ReasonField } from './reason-field.tsx'
 
-/** A decision about money that waits, with its reason; what was typed outlives the dialog. */
-export function DecideDialog({
+/** An act that takes a reason; what was typed outlives the dialog. */
+export function ReasonDialog({
   title,
   says,
   about,
   draftName,
   submit,
   leave,
-  decide,
+  act,
+  failure,
+  refreshes,
   onClose,
 }: {
   title: string
   says: string
-  /** The debt and whose it is. */
+  /** What it is done to, below. */
   about: string | null
   draftName: string
   submit: string
   leave: string
-  decide: (reason: string) => Promise<unknown>
+  act: (reason: string) => Promise<unknown>
+  failure: (error: unknown) => string
+  /** The first words of the queries that it changes. */
+  refreshes: readonly string[]
   onClose: () => void
 }) {
   const cache = useQueryClient()
   const reason = useDraft(draftName)
   const [tried, setTried] = useState(false)
   const fault = faultOfReason(reason.text.trim())
-  const act = useMutation({
-    mutationFn: () => decide(reason.text.trim()),
+  const acting = useMutation({
+    mutationFn: () => act(reason.text.trim()),
     async onSettled() {
-      for (const name of ['quarantine', 'surpluses', 'today'])
-        await cache.invalidateQueries({ queryKey: [name] })
+      for (const name of refreshes) await cache.invalidateQueries({ queryKey: [name] })
     },
   })
   return (
@@ -50,7 +53,7 @@ export function DecideDialog({
             event.preventDefault()
             setTried(true)
             if (fault) return
-            act.mutate(undefined, {
+            acting.mutate(undefined, {
               onSuccess() {
                 reason.clear()
                 close()
@@ -61,9 +64,9 @@ export function DecideDialog({
           <p>{says}</p>
           {about && <p className="small ink2">{about}</p>}
           <ReasonField draft={reason} error={tried ? fault : null} />
-          {act.isError && <Alert>{actFailure(act.error)}</Alert>}
+          {acting.isError && <Alert>{failure(acting.error)}</Alert>}
           <div className="dialog-acts">
-            <Button type="submit" disabled={act.isPending}>
+            <Button type="submit" disabled={acting.isPending}>
               {submit}
             </Button>
             <Button look="line" onClick={close}>

@@ -1,4 +1,4 @@
-import type { DifferenceCause } from '@llave/domain/reconciliation/reconcile-day'
+import type { DifferenceCause } from './reconcile-day.ts'
 
 /** What probably happened, and where one looks next. */
 export const causeTexts: Readonly<Record<DifferenceCause, string>> = {
