@@ -223,3 +223,27 @@ test('a page is read by indexes among many', async () => {
   for (const plan of plans.slice(0, 3)) expect(plan).not.toMatch(/Seq Scan on (audit|staff_reading)\b/)
   expect(plans[3]).not.toMatch(/Seq Scan on audit\b/)
 })
+
+test.each([
+  ['an act is rewritten', `update audit set details = '{}'`],
+  ['an act goes', `delete from audit`],
+  ['all acts go', `truncate audit`],
+  ['a reading is rewritten', `update staff_reading set person_id = person_id + 1`],
+  ['a reading goes before its time', `delete from staff_reading`],
+  ['all readings go', `truncate staff_reading`],
+])('nobody changes what was done and read: %s', async (_, change) => {
+  await auditor.visitor.call('GET', '/mesa/audit')
+  const count = async () => {
+    const { rows } = await sql<{
+      acts: number
+      readings: number
+    }>`select (select count(*)::int from audit) as acts,
+      (select count(*)::int from staff_reading) as readings`.execute(db)
+    return rows[0]
+  }
+  const before = await count()
+  expect(before?.acts).toBeGreaterThan(0)
+  expect(before?.readings).toBeGreaterThan(0)
+  await expect(sql.raw(change).execute(db)).rejects.toThrow('append-only')
+  expect(await count()).toEqual(before)
+})
