@@ -1,0 +1,17 @@
+import { Tabs } from '@llave/design/tabs'
+import { Link } from 'react-router'
+
+const places = [['/contenidos', 'Avisos']] as const
+
+/** From one part of Contenidos to another. */
+export function ContentsTabs({ at }: { at: (typeof places)[number][0] }) {
+  return (
+    <Tabs label="Partes de Contenidos">
+      {places.map(([path, name]) => (
+        <Link key={path} to={path} aria-current={path === at ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
