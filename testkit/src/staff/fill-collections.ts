@@ -5,7 +5,7 @@ import { usdShop } from '../payments/open-payment-fixture.ts'
 
 export type CollectionsFill = {
   readonly proformas: number
-  /** Of each proforma: a month apart, most of them to come; every fourth proforma has some that are overdue. */
+  /** Of each proforma: a month apart, most of them to come, the next within six weeks; every fourth has overdue ones. */
   readonly letras: number
   /** Letras that each of a year's debit days charged. */
   readonly charges: number
@@ -13,8 +13,8 @@ export type CollectionsFill = {
 
 /**
  * Fills a database with ten projects of customers who pay by letras, some of whom owe, every second of them with
- * a card on debit, and with a year of debit days. Rows are written at once, without the triggers that would tell of
- * each.
+ * a card on debit, of which a few cannot be charged, and with a year of debit days. Rows are written at once,
+ * without the triggers that would tell of each.
  */
 export async function fillCollections(
   db: Database,
@@ -30,7 +30,9 @@ export async function fillCollections(
     select '01', (20000000 + n)::text, 'Cliente ' || n, 'c' || n || '@correo.example'
     from generate_series(1, ${proformas}::int) n`.execute(db)
   await sql`insert into customer_phone (customer_id, dial_code, number)
-    select id, '51', '9' || document_number from customer where document_number like '200%'`.execute(db)
+    select id, '51', '9' || document_number from customer where document_number like '20%' and name like 'Cliente %'`.execute(
+    db,
+  )
   await sql`insert into property (proforma, customer_id, project_code, product_name, currency, sold_on)
     select 'C' || document_number, id, 'COBRA-' || 1 + id % 10, 'Lote ' || id, 'USD', '2020-01-01'
     from customer where document_number like '20%' and name like 'Cliente %'`.execute(db)
@@ -50,13 +52,21 @@ export async function fillCollections(
       cross join lateral (select ${today.toString()}::date + (n - ${letras}::int / 3) * 30
         - 15 + (p.customer_id % 28)::int as due_on) d
       cross join lateral (select d.due_on, n <= ${letras}::int / 3 - case when p.customer_id % 4 = 0
-        then p.customer_id % 6 else -1 end as paid) s
+        then p.customer_id % 6 else 0 end as paid) s
       where p.proforma like 'C20%'`.execute(db)
   }
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
   await sql`alter table property disable trigger user`.execute(db)
   await fillAffiliations(db, { shop: usdShop.shopId, createdAt: '2020-01-01T00:00:00Z' })
-  await sql`delete from affiliation where customer_id % 2 = 0`.execute(db)
+  // Every second of those who owe, and of those who do not.
+  await sql`delete from affiliation where customer_id % 8 >= 4`.execute(db)
+  // Some cards cannot be charged, each for one of the reasons there are, besides the letras in another currency.
+  await sql`update affiliation set suspended_at = created_at, suspension = 'refused'
+    where customer_id % 50 = 1`.execute(db)
+  await sql`update affiliation set card_expiry_year = 2020 where customer_id % 50 = 2`.execute(db)
+  await sql`delete from customer_phone where customer_id % 50 = 3`.execute(db)
+  await sql`update customer set email = '' where id % 50 = 3`.execute(db)
+  await sql`update proforma_holder set until = '2021-01-01' where customer_id % 50 = 8`.execute(db)
   await sql`alter table property enable trigger user`.execute(db)
   await sql`insert into debit_run (day, started_at, completed_at)
     select d::date, d, d from generate_series(${today.toString()}::date - interval '12 months',

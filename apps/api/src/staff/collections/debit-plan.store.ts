@@ -97,10 +97,11 @@ export function impededQuery(
   { impediment, after, limit }: ImpededSelection,
 ): RawBuilder<ImpededRow> {
   return sql<ImpededRow>`
-    with page as materialized (
+    with l as materialized (select * from ${consideredLetras(day, shops)}),
+    page as materialized (
       select l."affiliationId", l.currency, l.impediment, sum(l."owedMinor")::bigint as minor,
         count(*)::int as letras
-      from ${consideredLetras(day, shops)}
+      from l
       where l.impediment is not null ${impediment === null ? sql`` : sql`and l.impediment = ${impediment}`}
         ${
           after
