@@ -97,7 +97,9 @@ export function impededQuery(
   { impediment, after, limit }: ImpededSelection,
 ): RawBuilder<ImpededRow> {
   return sql<ImpededRow>`
-    with l as materialized (select * from ${consideredLetras(day, shops)}),
+    with l as materialized (
+      select l."affiliationId", l.currency, l.impediment, l."owedMinor" from ${consideredLetras(day, shops)}
+    ),
     page as materialized (
       select l."affiliationId", l.currency, l.impediment, sum(l."owedMinor")::bigint as minor,
         count(*)::int as letras
