@@ -161,6 +161,11 @@ export const errorCatalogue = {
   aviso_cambiado: { status: 409, message: 'Alguien cambió este aviso mientras lo veías. Ábrelo otra vez.' },
   /** 409: the name of a file names another proforma than it is stored for. */
   papel_ajeno: { status: 409, message: 'El nombre del archivo dice otra proforma. No se guardó.' },
+  /** 409: a paper that somebody else replaced or withdrew meanwhile. */
+  papel_cambiado: {
+    status: 409,
+    message: 'Alguien cambió este documento mientras lo veías. Ábrelo otra vez.',
+  },
   /** 409: a paper of a proforma that nobody holds. */
   papel_sin_titular: { status: 409, message: 'Nadie tiene hoy esa proforma. No se guardó.' },
   /** 422: a passkey that cannot be used here, whatever the reason: it must not say whether a person exists. */

@@ -534,6 +534,9 @@ export type PaperVersionTable = {
   placed_at: MomentColumn
   placed_by: number
   replaced_at: Nullable<MomentColumn>
+  kind: Generated<'contract' | 'plan' | 'act' | 'other'>
+  withdrawn_by: number | null
+  why: Generated<string>
 }
 
 export type PaymentOrderTable = {
@@ -581,6 +584,14 @@ export type ProformaHolderTable = {
   until: Nullable<MomentColumn>
   ceded_on: Nullable<DayColumn>
   sees_from: Nullable<MomentColumn>
+}
+
+export type ProformaPapersTable = {
+  proforma: string
+  project_code: string
+  contract: boolean
+  plan: boolean
+  act: boolean
 }
 
 export type ProgressPictureTable = {
@@ -1149,6 +1160,7 @@ export type Tables = {
   paper_version: PaperVersionTable
   payment_order: PaymentOrderTable
   proforma_holder: ProformaHolderTable
+  proforma_papers: ProformaPapersTable
   progress_picture: ProgressPictureTable
   project: ProjectTable
   project_picture: ProjectPictureTable

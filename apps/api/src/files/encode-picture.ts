@@ -1,5 +1,5 @@
+import { paperTypeOf } from '@llave/domain/portfolio/paper-file'
 import sharp from 'sharp'
-import { readFileType } from './file-type.ts'
 
 export type Picture = {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -20,7 +20,7 @@ const maxPixels = 60_000_000
  * PictureFault.
  */
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
-  if (!readFileType(source)?.startsWith('image/')) throw new PictureFault('no es una imagen jpg o png')
+  if (!paperTypeOf(source)?.startsWith('image/')) throw new PictureFault('no es una imagen jpg o png')
   try {
     const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
       .rotate()

@@ -76,11 +76,14 @@ export async function erasePerson(
       update receipt set content = content || ${JSON.stringify({ holderName: pseudonym })}::jsonb, file_id = null
       from held where receipt.id = held.id returning held.file_id as id`.execute(trx)
     // The papers of a property that others hold beside them stay theirs.
-    const { rows: papers } = await sql<{ id: string }>`delete from document where proforma in (
-      select proforma from held_proforma where customer_id = ${customerId}) and proforma not in (
-      select proforma from held_proforma where customer_id <> ${customerId}) returning file_id as id`.execute(
-      trx,
-    )
+    const alone = sql`(select proforma from held_proforma where customer_id = ${customerId}
+      except select proforma from held_proforma where customer_id <> ${customerId})`
+    const { rows: papers } = await sql<{
+      id: string
+    }>`delete from document where proforma in ${alone} returning file_id as id`.execute(trx)
+    await sql`delete from paper_version where proforma in ${alone}`.execute(trx)
+    await sql`update paper_version set why = 'Borrado' where why <> '' and proforma in (
+      select proforma from held_proforma where customer_id = ${customerId})`.execute(trx)
     await sql`update proforma_holder set until = ${now.toString()}::timestamptz
       where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
     for (const { id } of [...files, ...named, ...papers, ...pictures])

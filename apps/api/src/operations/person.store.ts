@@ -73,6 +73,14 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan' or t.dated_on >= h.ceded_on))`,
   },
   {
+    table: 'paper_version',
+    // Those of before a cession name an earlier holder, as papers do.
+    whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
+      and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan'
+        or (t.placed_at at time zone 'America/Lima')::date >= h.ceded_on))`,
+    withheld: ['placed_by', 'withdrawn_by', 'sha256'],
+  },
+  {
     table: 'document_link',
     whose: (id) => sql`(t.session_hash in (select token_hash from session where customer_id = ${id})
       or t.viewing_id in (select id from viewing where customer_id = ${id}))`,

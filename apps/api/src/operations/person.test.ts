@@ -81,9 +81,9 @@ test('every table that references a customer, directly or not, is listed as pers
     select distinct oid::regclass::text as name from reach`.execute(fixture.db)
   const known = personalDataTables.map(({ table }) => table)
   // Notices are written by the developer, for everyone or for a property, and are not personal data.
-  const nobodys = ['notice', 'staff_notice', 'notice_property', 'paper_version']
-  // Its rows are the words of the customer's name, kept by a trigger.
-  const derived = ['customer_word']
+  const nobodys = ['notice', 'staff_notice', 'notice_property']
+  // Kept by triggers: the words of the customer's name, and of which kinds a proforma has papers.
+  const derived = ['customer_word', 'proforma_papers']
   expect(
     rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys, ...derived].includes(name)),
   ).toEqual([])
@@ -213,6 +213,70 @@ test('who had a proforma ceded to them gets nothing of how it was paid before, a
   expect(ofAna.receipt).toHaveLength(1)
   expect(ofAna.proforma_holder).toMatchObject([{ proforma: ana.proforma, role: 'holder' }])
   expect(JSON.stringify(ofAna)).not.toContain(luis.persona.name)
+})
+
+/** A paper that was stored in Mesa and withdrawn again, with words that name its holder. */
+async function keepVersion(proforma: string, name: string): Promise<void> {
+  const { db, clock } = fixture
+  const now = clock.now().toString()
+  const email = `contenidos-${proforma}@llave.example`
+  const person = { name: 'Noelia', email, roles: ['content'] } as const
+  const staffId = (await transact(db, (trx) => insertPerson(trx, person, clock.now()))) ?? 0
+  await db
+    .insertInto('paper_version')
+    .values({
+      external_id: `mesa:${proforma}`,
+      proforma,
+      kind: 'other',
+      title: `Poder de ${name}`,
+      sha256: Buffer.alloc(32, 7),
+      placed_at: now,
+      placed_by: staffId,
+      replaced_at: now,
+      withdrawn_by: staffId,
+      why: `${name} pidió otro`,
+    })
+    .execute()
+}
+
+test('versions of papers are given to who holds the proforma, and erased with who holds it alone', async () => {
+  const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+  await importHolders(fixture, ana.proforma, { holder: ana.persona, coHolders: [luis.persona] })
+  await keepVersion(ana.proforma, ana.persona.name)
+  await keepVersion(luis.proforma, luis.persona.name)
+  const exported = async (number: string) =>
+    JSON.parse(await say('export-person', '01', number, ...signed)).paper_version
+  const ofAna = await exported(ana.persona.document.number)
+  expect(ofAna).toMatchObject([{ proforma: ana.proforma, title: `Poder de ${ana.persona.name}` }])
+  for (const member of ['placed_by', 'withdrawn_by', 'sha256']) expect(ofAna[0]).not.toHaveProperty(member)
+  expect(await exported(luis.persona.document.number)).toHaveLength(2)
+  expect(await say('erase-person', '01', luis.persona.document.number, ...signed)).toMatch(/is erased/)
+  const kept = () =>
+    fixture.db
+      .selectFrom('paper_version')
+      .select(['title', 'why'])
+      .where('proforma', 'in', [ana.proforma, luis.proforma])
+      .execute()
+  expect(await kept()).toEqual([{ title: `Poder de ${ana.persona.name}`, why: 'Borrado' }])
+  expect(await say('erase-person', '01', ana.persona.document.number, ...signed)).toMatch(/is erased/)
+  expect(await kept()).toEqual([])
+})
+
+test('who had a proforma ceded to them gets no version of before, but of plans', async () => {
+  const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+  await keepVersion(ana.proforma, ana.persona.name)
+  fixture.clock.advance({ hours: 24 })
+  const cededOn = fixture.clock.now().toZonedDateTimeISO('America/Lima').toPlainDate().toString()
+  await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn })
+  const text = await say('export-person', '01', luis.persona.document.number, ...signed)
+  expect(JSON.parse(text).paper_version).toEqual([])
+  await fixture.db
+    .updateTable('paper_version')
+    .set({ kind: 'plan' })
+    .where('proforma', '=', ana.proforma)
+    .execute()
+  const again = await say('export-person', '01', luis.persona.document.number, ...signed)
+  expect(JSON.parse(again).paper_version).toHaveLength(1)
 })
 
 test('an erased co-holder holds nothing any more, and leaves the other their papers', async () => {

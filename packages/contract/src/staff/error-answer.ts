@@ -24,6 +24,7 @@ const staffCodes = [
   'cuenta_sin_confirmar',
   'aviso_cambiado',
   'papel_ajeno',
+  'papel_cambiado',
   'papel_sin_titular',
   'llave_rechazada',
   'codigo_rechazado',

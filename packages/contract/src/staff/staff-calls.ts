@@ -12,6 +12,12 @@ import {
 } from './collections/debit-days.ts'
 import { exportOverdue, exportOverdueWorkbook, listOverdue, sumOverdue } from './collections/list-overdue.ts'
 import {
+  exportMissingPapers,
+  exportMissingPapersWorkbook,
+  listMissingPapers,
+  sumMissingPapers,
+} from './contents/missing-papers.ts'
+import {
   countAudience,
   createNotice,
   listAudiences,
@@ -21,7 +27,13 @@ import {
   saveNotice,
   withdrawNotice,
 } from './contents/notices.ts'
-import { matchPapers, placePaper } from './contents/papers.ts'
+import {
+  matchPapers,
+  placePaper,
+  readProformaPaper,
+  readProformaPapers,
+  withdrawPaper,
+} from './contents/papers.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -188,6 +200,13 @@ export const staffCalls = [
   withdrawNotice,
   matchPapers,
   placePaper,
+  readProformaPapers,
+  readProformaPaper,
+  withdrawPaper,
+  listMissingPapers,
+  sumMissingPapers,
+  exportMissingPapers,
+  exportMissingPapersWorkbook,
   listAudit,
   exportAudit,
   readSystem,

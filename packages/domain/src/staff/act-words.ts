@@ -52,6 +52,7 @@ const acts = {
   'notice.withdrawn': 'Retiró un aviso',
   'paper.placed': 'Guardó un documento',
   'paper.replaced': 'Reemplazó un documento',
+  'paper.withdrawn': 'Retiró un documento',
   'surplus.return': 'Devolvió un pago de más',
   'surplus.keep': 'Retuvo un pago de más',
   'numbers.skipped': 'Saltó números de una serie',

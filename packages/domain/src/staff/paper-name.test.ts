@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kindNamed, mayBePaperOf, paperTitle, proformasMeant, proformasNamed } from './paper-name.ts'
+import { kindNamed, paperTitle, proformasMeant, proformasNamed, proformasThatFit } from './paper-name.ts'
 
 test.each([
   ['Contrato_1000234.pdf', '1000234', 'contract'],
@@ -18,11 +18,14 @@ test('a proforma within a longer number is not named, and a shorter one within a
   expect(proformasMeant(['001', 'PF-001', '77'])).toEqual(['PF-001', '77'])
 })
 
-test('a file is of a proforma where its name names no other', () => {
-  expect(mayBePaperOf('A', [])).toBe(true)
-  expect(mayBePaperOf('A', ['A'])).toBe(true)
-  expect(mayBePaperOf('A', ['B'])).toBe(false)
-  expect(mayBePaperOf('A', ['A', 'B'])).toBe(false)
+test('a file that names several proformas is of one of them only where the same people hold all', () => {
+  const held = (proforma: string, ...holderIds: number[]) => ({ proforma, holderIds })
+  expect(proformasThatFit([])).toBeNull()
+  expect(proformasThatFit([held('A', 1)])).toEqual(['A'])
+  expect(proformasThatFit([held('A', 1, 12), held('B', 12, 1)])).toEqual(['A', 'B'])
+  expect(proformasThatFit([held('A', 1, 2), held('B', 1)])).toEqual([])
+  expect(proformasThatFit([held('A', 1, 12), held('B', 11, 2)])).toEqual([])
+  expect(proformasThatFit([held('A', 1), held('B', 1), held('C', 3)])).toEqual([])
 })
 
 test('whatever stands around a proforma, it is found', () => {

@@ -23,9 +23,16 @@ export function proformasMeant(existing: readonly string[]): string[] {
   return existing.filter((one) => !existing.some((other) => other !== one && other.includes(one)))
 }
 
-/** Whether a paper may be stored for a proforma, by the existing ones that its name names: none, or only this one. */
-export function mayBePaperOf(proforma: string, meant: readonly string[]): boolean {
-  return meant.every((one) => one === proforma)
+/**
+ * The proformas for which a paper may be stored whose name names these: none says nothing of whose it is, so that any
+ * may be chosen (null); several, only where the same people hold all of them, as a flat and its garage.
+ */
+export function proformasThatFit(
+  named: readonly { readonly proforma: string; readonly holderIds: readonly number[] }[],
+): readonly string[] | null {
+  if (named.length === 0) return null
+  const [first, ...others] = named.map(({ holderIds }) => holderIds.toSorted((a, b) => a - b).join())
+  return others.every((holders) => holders === first) ? named.map(({ proforma }) => proforma) : []
 }
 
 const kindWords: readonly (readonly [DocumentKind, RegExp])[] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { paperTypeOf } from '@llave/domain/portfolio/paper-file'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../../database/database.ts'
-import { readFileType } from '../../files/file-type.ts'
 import { putFile } from '../../files/files.store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { insertUpload } from './upload.store.ts'
@@ -15,7 +15,7 @@ export async function takeUpload(
     bytes,
   }: { readonly system: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
 ): Promise<string> {
-  const contentType = readFileType(bytes)
+  const contentType = paperTypeOf(bytes)
   if (!contentType) throw new ApiError('formato_no_admitido', {}, 'El archivo no es un pdf, jpg o png.')
   const hash = createHash('sha256').update(bytes).digest()
   const now = clock.now()

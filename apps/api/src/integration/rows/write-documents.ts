@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@llave/contract/integration/rows/document-row'
+import { paperTypeOf } from '@llave/domain/portfolio/paper-file'
 import type { Trx } from '../../database/database.ts'
 import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
-import { readFileType } from '../../files/file-type.ts'
 import { putFile } from '../../files/files.store.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import { mostNewFiles, tooManyFiles } from './slow-work.ts'
@@ -77,7 +77,7 @@ async function storePaper(
 
 /** Reads a paper by its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
-  if (readFileType(source) === 'application/pdf') {
+  if (paperTypeOf(source) === 'application/pdf') {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
   }
   try {

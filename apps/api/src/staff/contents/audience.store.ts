@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
 
 /** The stage at which the works of project `p` are: that of its newest picture with one of the plan. */
-const currentStage = sql<string | null>`(select g.stage from progress_picture g
+export const currentStage = sql<string | null>`(select g.stage from progress_picture g
   where g.project_code = p.code and g.stage = any(p.stages) order by g.taken_on desc, g.id limit 1)`
 
 /** The projects by name, with the stage of their works. */

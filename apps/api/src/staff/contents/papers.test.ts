@@ -4,7 +4,7 @@ import { insertDocument, smallPdf } from '@llave/testkit/insert-document'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
-import { mesaOrigin } from '@llave/testkit/staff/staff-visitor'
+import { placePaper } from '@llave/testkit/staff/place-paper'
 import { afterAll, expect, test } from 'vitest'
 import { listStored } from '../../integration/import/stored-rows.store.ts'
 import { findDocuments } from '../../portfolio/documents.store.ts'
@@ -22,20 +22,8 @@ afterAll(async () => {
 const pdf = (text: string) => Buffer.concat([Buffer.from(`%PDF-1.7\n${text}\n`), Buffer.from('%%EOF\n')])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function place(name: string, proforma: string, kind: string, bytes: Uint8Array) {
-  const answer = await mesa.app.inject({
-    method: 'POST',
-    url: `/mesa/contents/papers?${new URLSearchParams({ name, proforma, kind })}`,
-    headers: {
-      origin: mesaOrigin,
-      'x-csrf-token': visitor.csrfToken ?? '',
-      cookie: visitor.cookie ?? '',
-      'content-type': 'application/pdf',
-    },
-    payload: Buffer.from(bytes),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const place = (name: string, proforma: string, kind: string, bytes: Uint8Array) =>
+  placePaper(mesa.app, visitor, { name, proforma, kind, bytes })
 
 async function match(name: string, bytes: Uint8Array) {
   const files = [{ name, sha256: sha256(bytes) }]
@@ -57,13 +45,19 @@ test('a paper is matched by its name, seen by whoever holds the proforma and by 
   await insertCoHolder(db, owner.proforma, beside.id, clock.now())
   const bytes = pdf('one')
   const name = `Contrato ${owner.proforma} firmado.pdf`
-  expect(await match(name, bytes)).toEqual({
+  expect(await match(name, bytes)).toMatchObject({
     name,
-    proformas: [owner.proforma],
+    named: [
+      {
+        proforma: owner.proforma,
+        holders: [{ name: owner.persona.name }, { name: beside.persona.name }],
+      },
+    ],
+    fits: [owner.proforma],
     kind: 'contract',
     known: null,
   })
-  expect(await match('reglamento.pdf', bytes)).toMatchObject({ proformas: [], kind: 'other' })
+  expect(await match('reglamento.pdf', bytes)).toMatchObject({ named: [], fits: [], kind: 'other' })
   expect(await place(name, owner.proforma, 'contract', bytes)).toEqual({
     status: 200,
     body: { result: 'created', title: 'Contrato de compraventa' },
@@ -94,13 +88,116 @@ test('the same again changes nothing; another takes its place, and the one befor
   expect((await match('x.pdf', first)).known).toMatchObject({ proforma: owner.proforma, title: 'Plano' })
   expect((await match('x.pdf', first)).known.replacedAt).not.toBe('')
   expect((await match('x.pdf', second)).known).toMatchObject({ replacedAt: '' })
-  const acts = await db
+  expect((await actsOf(owner.proforma)).map(({ action }) => action)).toEqual([
+    'paper.placed',
+    'paper.replaced',
+  ])
+})
+
+const actsOf = (proforma: string) =>
+  db
     .selectFrom('audit')
-    .select('action')
-    .where('subject', '=', `proforma:${owner.proforma}`)
+    .select(['action', 'staff_id', 'details'])
+    .where('subject', '=', `proforma:${proforma}`)
     .orderBy('id')
     .execute()
-  expect(acts.map(({ action }) => action)).toEqual(['paper.placed', 'paper.replaced'])
+
+const papersOf = async (proforma: string) =>
+  (await visitor.call('GET', `/mesa/contents/papers/proformas/${proforma}`)).body
+
+test('a file that names a flat and its garage is of either, where the same people hold both', async () => {
+  const [owner, other] = [await newBuyer(fixture), await newBuyer(fixture)]
+  const garage = `G${owner.proforma.slice(2)}`
+  await db
+    .insertInto('property')
+    .values({
+      proforma: garage,
+      customer_id: owner.id,
+      project_code: 'P01',
+      product_name: 'Cochera 3',
+      currency: 'USD',
+      sold_on: '2026-01-01',
+    })
+    .execute()
+  const name = `Contrato ${owner.proforma} y ${garage}.pdf`
+  const matched = await match(name, smallPdf)
+  expect(matched.named).toHaveLength(2)
+  expect(matched.fits).toEqual([owner.proforma, garage])
+  expect((await place(name, garage, 'contract', smallPdf)).status).toBe(200)
+  // One of them has a second holder from now on: not everybody who holds one holds the other.
+  await insertCoHolder(db, garage, other.id, clock.now())
+  expect((await match(name, smallPdf)).fits).toEqual([])
+  expect((await place(name, garage, 'plan', smallPdf)).body.code).toBe('papel_ajeno')
+})
+
+test('a name with characters that nobody sees is refused by its field, and the others are not asked for it', async () => {
+  const files = [{ name: 'a\u202e.pdf', sha256: sha256(smallPdf) }]
+  const { status, body } = await visitor.call('POST', '/mesa/contents/papers/match', { files })
+  expect(status).toBe(400)
+  expect(body.campo).toBe('files.0.name')
+})
+
+test('the papers of a proforma are told with their versions; one of Mesa is withdrawn with its reason, once', async () => {
+  const owner = await newBuyer(fixture)
+  await insertDocument(db, { proforma: owner.proforma, kind: 'plan', title: 'Del ERP' })
+  await place('Contrato.pdf', owner.proforma, 'contract', pdf('a'))
+  clock.advance({ minutes: 1 })
+  await place('Contrato.pdf', owner.proforma, 'contract', pdf('b'))
+  const seen = await papersOf(owner.proforma)
+  expect(seen.property.holders).toMatchObject([{ name: owner.persona.name }])
+  expect(seen.missing).toEqual([])
+  expect(seen.papers.map(({ origin, title }: { origin: string; title: string }) => [origin, title])).toEqual([
+    ['mesa', 'Contrato de compraventa'],
+    ['erp', 'Del ERP'],
+  ])
+  const [now, before] = seen.versions
+  expect(before).toMatchObject({ endedAt: now.placedAt, withdrawnBy: '', why: '' })
+  expect(seen.papers[0].versionId).toBe(now.versionId)
+  const told = await db
+    .selectFrom('staff_reading')
+    .select(['customer_id', 'subject'])
+    .where('call', '=', 'readProformaPapers')
+    .where('customer_id', '=', owner.id)
+    .execute()
+  expect(told).toEqual([{ customer_id: owner.id, subject: `proforma:${owner.proforma}` }])
+
+  const withdraw = (versionId: string, why = 'Salió con el nombre mal escrito', proforma = owner.proforma) =>
+    visitor.call('POST', `/mesa/contents/papers/proformas/${proforma}/${versionId}/withdraw`, { why })
+  expect((await withdraw(now.versionId, ' ')).body.campo).toBe('why')
+  expect((await withdraw(before.versionId)).body.code).toBe('papel_cambiado')
+  expect((await withdraw(now.versionId, undefined, (await newBuyer(fixture)).proforma)).body.code).toBe(
+    'no_encontrado',
+  )
+  expect(await shown(owner, owner.proforma)).toContain('Contrato de compraventa')
+  const files = async () => (await db.selectFrom('file').select('id').execute()).length
+  const stored = await files()
+  expect((await withdraw(now.versionId)).status).toBe(204)
+  expect(await files()).toBe(stored - 1)
+  expect(await shown(owner, owner.proforma)).toEqual(['Del ERP'])
+  expect((await withdraw(now.versionId)).body.code).toBe('papel_cambiado')
+  const after = await papersOf(owner.proforma)
+  expect(after.missing).toEqual(['contract'])
+  expect(after.versions[0]).toMatchObject({ why: 'Salió con el nombre mal escrito' })
+  expect(after.versions[0].withdrawnBy).not.toBe('')
+  const acts = await actsOf(owner.proforma)
+  expect(acts.at(-1)).toMatchObject({
+    action: 'paper.withdrawn',
+    details: { why: 'Salió con el nombre mal escrito' },
+  })
+  expect(acts.at(-1)?.staff_id).not.toBeNull()
+  // Neither its words nor its hash: the audit is never erased.
+  expect(JSON.stringify(acts.map(({ details }) => details))).not.toMatch(/Contrato de|sha256/)
+})
+
+test('a paper opens for its own proforma alone', async () => {
+  const [owner, other] = [await newBuyer(fixture), await newBuyer(fixture)]
+  const documentId = await insertDocument(db, { proforma: owner.proforma })
+  const open = (proforma: string) =>
+    visitor.call('GET', `/mesa/contents/papers/proformas/${proforma}/${documentId}`)
+  expect((await open(owner.proforma)).status).toBe(200)
+  expect((await open(other.proforma)).status).toBe(404)
+  expect((await open('NADIE')).status).toBe(404)
+  expect((await visitor.call('GET', '/mesa/contents/papers/proformas/NADIE')).status).toBe(404)
 })
 
 test('a file that names another proforma, one that nobody holds or that is no paper is refused, and nothing is stored', async () => {

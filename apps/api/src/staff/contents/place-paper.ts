@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { paperResults } from '@llave/contract/staff/contents/papers'
 import type { DocumentKind } from '@llave/domain/portfolio/property-document'
-import { mayBePaperOf, paperTitle, proformasMeant, proformasNamed } from '@llave/domain/staff/paper-name'
+import { paperTitle, proformasMeant, proformasNamed, proformasThatFit } from '@llave/domain/staff/paper-name'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { beginBatch } from '../../integration/rows/begin-batch.store.ts'
 import { ownPaperPrefix } from '../../integration/rows/own-papers.ts'
 import { writeDocuments } from '../../integration/rows/write-documents.ts'
-import { findProformasAmong, insertVersion, isHeld } from './papers.store.ts'
+import { findPaperProperties, holderIds, insertVersion } from './papers.store.ts'
 
 type Paper = {
   readonly name: string
@@ -20,8 +20,8 @@ type Paper = {
 
 /**
  * Stores a paper through what stores those of the developer's system, under a key of Mesa's own: one of the same
- * proforma, kind and title takes the place of the one before. Throws ApiError where its name names another
- * proforma, where nobody holds this one, or where the file is none of ours.
+ * proforma, kind and title takes the place of the one before. Throws ApiError where its name names a proforma of
+ * other people, where nobody holds this one, or where the file is none of ours.
  */
 export function placePaper(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -33,9 +33,17 @@ export function placePaper(
   const sha256 = createHash('sha256').update(bytes).digest()
   return transact(db, async (trx) => {
     await beginBatch(trx, 10)
-    const meant = proformasMeant(await findProformasAmong(trx, proformasNamed(name)))
-    if (!mayBePaperOf(proforma, meant)) throw new ApiError('papel_ajeno')
-    if (!(await isHeld(trx, proforma))) throw new ApiError('papel_sin_titular')
+    const words = proformasNamed(name)
+    const properties = await findPaperProperties(trx, [...words, proforma])
+    const named = proformasMeant(words.filter((word) => properties.has(word)))
+    const fits = proformasThatFit(
+      named.flatMap((one) => {
+        const property = properties.get(one)
+        return property ? { proforma: one, holderIds: holderIds(property) } : []
+      }),
+    )
+    if (fits && !fits.includes(proforma)) throw new ApiError('papel_ajeno')
+    if (!properties.get(proforma)?.holders.length) throw new ApiError('papel_sin_titular')
     const key = createHash('sha256').update(`${proforma}\n${kind}\n${title}`).digest('hex')
     const externalId = `${ownPaperPrefix}${key}`
     const date = limaDate(now).toString()
@@ -53,9 +61,10 @@ export function placePaper(
       throw new ApiError('formato_no_admitido', {}, `El archivo ${reason}.`)
     }
     if (outcome !== 'same') {
-      await insertVersion(trx, { externalId, proforma, title, sha256, staffId }, now)
+      const version = await insertVersion(trx, { externalId, proforma, kind, title, sha256, staffId }, now)
       const action = outcome === 'created' ? 'paper.placed' : 'paper.replaced'
-      const details = { proforma, title, sha256: sha256.toString('hex') }
+      // Neither title nor hash: both are of what a person may have erased, and the audit stays.
+      const details = { proforma, kind, version }
       await writeAudit(trx, { action, subject: `proforma:${proforma}`, staffId, details }, now)
     }
     return { result: outcome, title }
