@@ -103,6 +103,12 @@ const readings: Readonly<Record<string, string>> = {
   exportOverdueWorkbook: 'Descargó en Cobranzas lo que debe, como libro',
   listDebitCharges: 'Vio en un día de débito',
   listImpededCards: 'Vio entre las tarjetas que no se cobrarán',
+  matchPapers: 'Vio de quién son los documentos que iba a subir',
+  readProformaPapers: 'Vio los documentos de una proforma',
+  readProformaPaper: 'Abrió un documento de una proforma',
+  listMissingPapers: 'Vio entre las proformas a las que les faltan documentos',
+  exportMissingPapers: 'Descargó a qué proformas les faltan documentos',
+  exportMissingPapersWorkbook: 'Descargó a qué proformas les faltan documentos, como libro',
 }
 
 export type Act = keyof typeof acts
