@@ -235,6 +235,10 @@ export const walk: readonly WalkStep[] = [
 export async function waitUntilShown(page: Page, stop: WalkStep): Promise<void> {
   await stop.open?.(page)
   await expect(stop.ready(page)).toBeVisible()
+  // On a phone the menu of a property does not fit, and turns once it was measured.
+  const menu = page.getByRole('navigation', { name: 'Propiedad', exact: true })
+  if ((page.viewportSize()?.width ?? 0) < 768 && (await menu.count()) > 0)
+    await expect(menu.getByRole('button', { name: 'Siguiente' })).toBeVisible()
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(loadingIndicators(page)).toHaveCount(0)
 }
