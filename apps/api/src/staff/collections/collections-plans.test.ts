@@ -1,8 +1,9 @@
 import type { OverdueFilter } from '@llave/contract/staff/collections/list-overdue'
+import { rowsReadOf } from '@llave/testkit/database/read-plan'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops } from '@llave/testkit/debit/fill-debtors'
 import { fillCollections } from '@llave/testkit/staff/fill-collections'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { debitChargesQuery, debitCountsQuery } from './debit-days.store.ts'
 import { impededQuery, planSumsQuery } from './debit-plan.store.ts'
@@ -37,31 +38,6 @@ beforeAll(async () => {
   overdue = rows[0]?.count ?? 0
 })
 
-type Plan = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** Rows that a statement read of a table, those that it threw away among them. */
-async function rowsRead(statement: RawBuilder<unknown>, table: string): Promise<number> {
-  const { rows } = await sql<{
-    'QUERY PLAN': [{ Plan: Plan }]
-  }>`explain (analyze, format json) ${statement}`.execute(db)
-  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
-  return rows
-    .flatMap((row) => row['QUERY PLAN'])
-    .flatMap(({ Plan }) => flat(Plan))
-    .filter((node) => node['Relation Name'] === table)
-    .reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    )
-}
-
 test('who owes is read from what is overdue, whatever else there is, with every filter', async () => {
   // 42,000 letras; what is read beside the overdue ones are those of the page, to see which are being paid.
   expect(overdue).toBeGreaterThan(200)
@@ -69,10 +45,10 @@ test('who owes is read from what is overdue, whatever else there is, with every 
   for (const filter of filters) {
     for (const order of ['age', 'amount'] as const) {
       const selection = { ...none, ...filter, order, after: null, limit: 51 }
-      const read = await rowsRead(overdueQuery(selection, today), 'receivable')
+      const read = await rowsReadOf(db, overdueQuery(selection, today), 'receivable')
       expect(read, JSON.stringify({ ...filter, order })).toBeLessThan(2 * overdue + 51 * 60)
     }
-    const read = await rowsRead(overdueSumsQuery({ ...none, ...filter }, today), 'receivable')
+    const read = await rowsReadOf(db, overdueSumsQuery({ ...none, ...filter }, today), 'receivable')
     expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(overdue)
   }
 })
@@ -80,12 +56,12 @@ test('who owes is read from what is overdue, whatever else there is, with every 
 test('a debit day reads its own charges, and the plan what is due before its cutoff', async () => {
   const day = Temporal.PlainDate.from('2026-10-23')
   const one = sql`select * from debit_run where day = ${day.toString()}::date`
-  expect(await rowsRead(debitCountsQuery(one), 'debit_charge')).toBeLessThanOrEqual(300)
+  expect(await rowsReadOf(db, debitCountsQuery(one), 'debit_charge')).toBeLessThanOrEqual(300)
   const selection = { day, outcome: null, reason: null, after: 0, limit: 51 }
-  expect(await rowsRead(debitChargesQuery(selection), 'debit_charge')).toBeLessThan(400)
+  expect(await rowsReadOf(db, debitChargesQuery(selection), 'debit_charge')).toBeLessThan(400)
   const plan = Temporal.PlainDate.from('2026-11-24')
   const impeded = impededQuery(plan, debtorShops, { impediment: null, after: null, limit: 51 })
   for (const statement of [planSumsQuery(plan, debtorShops), impeded]) {
-    expect(await rowsRead(statement, 'receivable')).toBeLessThan(42_000)
+    expect(await rowsReadOf(db, statement, 'receivable')).toBeLessThan(42_000)
   }
 })

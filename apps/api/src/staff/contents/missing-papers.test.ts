@@ -1,5 +1,6 @@
 import type { MissingPage, ProjectPapers } from '@llave/contract/staff/contents/missing-papers'
 import { expectedKindsOf } from '@llave/domain/staff/expected-papers'
+import { rowsReadOf } from '@llave/testkit/database/read-plan'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { importHolders } from '@llave/testkit/import-holders'
 import { insertCoHolder } from '@llave/testkit/insert-co-holder'
@@ -10,7 +11,7 @@ import { fillPapers } from '@llave/testkit/staff/fill-papers'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { placePaper } from '@llave/testkit/staff/place-paper'
 import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { putFile } from '../../files/files.store.ts'
 import { findDocuments } from '../../portfolio/documents.store.ts'
@@ -232,35 +233,13 @@ async function missingByHand(proforma: string, project: string, reached: string)
   return expectedKindsOf({ stages, reached }).filter((kind) => seen.every((each) => each.kind !== kind))
 }
 
-type Plan = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
 test('a page and the sums read no paper, and of the properties those of the page, with every filter', async () => {
   const filled = await createTestDatabase()
   try {
     const proformas = 5000
     await fillPapers(filled.db, proformas)
     const rules = await readRules(filled.db)
-    const readOf = async (statement: RawBuilder<unknown>, table: string) => {
-      const { rows } = await sql<{
-        'QUERY PLAN': [{ Plan: Plan }]
-      }>`explain (analyze, format json) ${statement}`.execute(filled.db)
-      const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
-      return rows
-        .flatMap((row) => row['QUERY PLAN'])
-        .flatMap(({ Plan }) => flat(Plan))
-        .filter((node) => node['Relation Name'] === table)
-        .reduce(
-          (sum, node) =>
-            sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-          0,
-        )
-    }
+    const readOf = (statement: RawBuilder<unknown>, table: string) => rowsReadOf(filled.db, statement, table)
     for (const kind of [null, 'contract', 'plan', 'act'] as const) {
       for (const projectCode of ['', 'PAPEL-1', 'PAPEL-4']) {
         for (const after of ['', 'D30004000']) {
