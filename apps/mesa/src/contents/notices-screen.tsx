@@ -16,7 +16,6 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './contents.module.css'
-import { ContentsTabs } from './contents-tabs.tsx'
 import { NoticeMark } from './notice-mark.tsx'
 import { audienceText, noticesKey, readText } from './notice-words.ts'
 import { WithdrawNotice } from './withdraw-notice.tsx'
@@ -67,7 +66,6 @@ export function NoticesScreen() {
         )
       }
     >
-      <ContentsTabs at="/contenidos" />
       <Tabs label="Avisos">
         <Link to="/contenidos" aria-current={state ? undefined : 'page'}>
           Todos
