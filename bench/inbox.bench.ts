@@ -7,7 +7,7 @@ import { insertCustomer } from '@llave/testkit/insert-customer'
 import { insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import { fillInbox } from '@llave/testkit/staff/fill-inbox'
-import { median } from './median.ts'
+import { medianTime } from './median-time.ts'
 import { reportFigure } from './report-figure.ts'
 
 const cases = 100_000
@@ -25,7 +25,7 @@ for (const openShare of [1, 0.05]) {
     let slowest = { view: '', milliseconds: 0 }
     for (const view of inboxViewNames) {
       const selection = { view, personId, projectCode: '', topic: null, after: null, limit: 51 }
-      const milliseconds = await middle(() => findCases(db, selection, now))
+      const milliseconds = await medianTime(rounds, () => findCases(db, selection, now))
       if (milliseconds > slowest.milliseconds) slowest = { view, milliseconds }
     }
     const open = `${openShare * 100} % open`
@@ -45,27 +45,17 @@ for (const openShare of [1, 0.05]) {
     } as const
     reportFigure({
       name: `a page of one topic, ${open}`,
-      value: await middle(() => findCases(db, ofTopic, now)),
+      value: await medianTime(rounds, () => findCases(db, ofTopic, now)),
       unit: 'ms',
       budget: { atMost: 100 },
     })
     reportFigure({
       name: `the counts of all views over ${cases} cases, ${open}`,
-      value: await middle(() => countViews(db, personId, now)),
+      value: await medianTime(rounds, () => countViews(db, personId, now)),
       unit: 'ms',
       budget: { atMost: 100 },
     })
   } finally {
     await drop()
   }
-}
-
-async function middle(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now()
-    await ask()
-    times.push(performance.now() - before)
-  }
-  return median(times)
 }

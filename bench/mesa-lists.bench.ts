@@ -2,18 +2,21 @@ import type { Database } from '@llave/api/database/database'
 import { findCharges, findDebitDay, findDebitDays } from '@llave/api/staff/collections/debit-days.store'
 import { findImpededCards, sumPlan } from '@llave/api/staff/collections/debit-plan.store'
 import { findOverdue, sumOverdue } from '@llave/api/staff/collections/overdue.store'
+import { findMissing, sumMissing } from '@llave/api/staff/contents/missing-papers.store'
 import { findPaymentPage } from '@llave/api/staff/payments/payment-list.store'
 import type { OverdueFilter } from '@llave/contract/staff/collections/list-overdue'
 import { debitOutcomes, planImpediments } from '@llave/domain/staff/debit-outcome'
+import { expectableKinds } from '@llave/domain/staff/expected-papers'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops } from '@llave/testkit/debit/fill-debtors'
 import { fillCollections } from '@llave/testkit/staff/fill-collections'
-import { fillPayments } from '@llave/testkit/staff/fill-payments'
-import { median } from './median.ts'
+import { fillPapers } from '@llave/testkit/staff/fill-papers'
+import { fillPayments, paymentFilters } from '@llave/testkit/staff/fill-payments'
+import { medianTime } from './median-time.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
-// The lists of Mesa over 1,000,020 letras and 100,000 orders, with every filter: each list's slowest question,
+// The lists of Mesa over 1,000,020 letras, 100,000 orders and 100,000 proformas with papers, with every filter: each list's slowest question,
 // by the median of its rounds.
 const rounds = 9
 const today = Temporal.PlainDate.from('2026-11-23')
@@ -35,30 +38,13 @@ const overdueFilters: readonly Partial<OverdueFilter>[] = [
   { debit: 'with' },
   { debit: 'without', projectCode: 'COBRA-3', currency: 'USD', band: 'two-months' },
 ]
-const paymentFilters = [
-  {},
-  { outcome: 'refused' },
-  { from: Temporal.PlainDate.from('2026-11-12'), to: Temporal.PlainDate.from('2026-11-14') },
-  { min: 15_000, max: 15_010 },
-  { currency: 'USD' },
-  { currency: 'PEN' },
-  { project: 'LLENO-3' },
-  { project: 'LLENO-10' },
-  { project: 'LLENO-3', outcome: 'refused' },
-  { card: '0123' },
-  { authorization: '012345' },
-  { q: 'LL-777' },
-  { q: '70000007' },
-  { q: 'hyperlink' },
-  { outcome: 'paid', currency: 'USD', from: Temporal.PlainDate.from('2026-11-15'), min: 10_500 },
-] as const
 const debitDay = Temporal.PlainDate.from('2026-10-23')
 const planDay = Temporal.PlainDate.from('2026-11-24')
 
 const lists: readonly List[] = [
   {
     name: 'a page of payments',
-    questions: paymentFilters.map((filter) => ({
+    questions: [...paymentFilters, { currency: 'PEN' as const }, { q: 'hyperlink' }].map((filter) => ({
       name: JSON.stringify(filter),
       ask: (db) => findPaymentPage(db, filter, { before: null, limit: 51 }),
     })),
@@ -106,6 +92,22 @@ const lists: readonly List[] = [
       ask: (db) => findImpededCards(db, planDay, debtorShops, { impediment, after: null, limit: 51 }),
     })),
   },
+  {
+    name: 'a page of the proformas that lack papers',
+    questions: [null, ...expectableKinds].flatMap((kind) =>
+      ['', 'PAPEL-1', 'PAPEL-10'].flatMap((projectCode) =>
+        // The first page, and one far behind.
+        ['', 'D30090000'].map((after) => ({
+          name: JSON.stringify({ kind, projectCode, after }),
+          ask: (db: Database) => findMissing(db, { kind, projectCode, after, limit: 51 }),
+        })),
+      ),
+    ),
+  },
+  {
+    name: 'the sums of missing papers',
+    questions: [{ name: 'of all projects', ask: (db) => sumMissing(db) }],
+  },
 ]
 
 printLoad()
@@ -113,10 +115,11 @@ const { db, drop } = await createTestDatabase()
 try {
   await fillCollections(db, { proformas: 16_667, letras: 60, charges: 8000 }, today)
   await fillPayments(db, { orders: 100_000 }, now)
+  await fillPapers(db, 100_000)
   for (const { name, questions } of lists) {
     let slowest = { question: '', milliseconds: 0 }
     for (const { name: question, ask } of questions) {
-      const milliseconds = await middle(() => ask(db))
+      const milliseconds = await medianTime(rounds, () => ask(db))
       if (milliseconds > slowest.milliseconds) slowest = { question, milliseconds }
     }
     reportFigure({
@@ -128,14 +131,4 @@ try {
   }
 } finally {
   await drop()
-}
-
-async function middle(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now()
-    await ask()
-    times.push(performance.now() - before)
-  }
-  return median(times)
 }

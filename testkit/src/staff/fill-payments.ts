@@ -1,5 +1,26 @@
 import type { Database } from '@llave/api/database/database'
+import type { PaymentFilter } from '@llave/contract/staff/payments/payment-filter'
 import { sql } from 'kysely'
+
+/** Filters that find something among payments that were filled before 2026-11-23. */
+export const paymentFilters: readonly PaymentFilter[] = [
+  {},
+  { outcome: 'refused' },
+  { from: Temporal.PlainDate.from('2026-11-12'), to: Temporal.PlainDate.from('2026-11-14') },
+  { min: 15_000, max: 15_010 },
+  { currency: 'USD' },
+  { project: 'LLENO-3' },
+  // All of its payments are the oldest.
+  { project: 'LLENO-10' },
+  { project: 'LLENO-3', outcome: 'refused' },
+  { card: '0123' },
+  { authorization: '012345' },
+  { q: 'LL-777' },
+  { q: '70000007' },
+  { q: 'ped: LL-77' },
+  { q: 'W-00000001' },
+  { outcome: 'paid', currency: 'USD', from: Temporal.PlainDate.from('2026-11-15'), min: 10_500 },
+]
 
 /**
  * Fills a database with payments: `orders` orders, two every two minutes before `now`, of as many letras of 100
