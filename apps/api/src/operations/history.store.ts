@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { Import } from '@llave/contract/staff/imports/import-message'
 import type { ImportGroup, ImportState } from '@llave/domain/staff/import-state'
 

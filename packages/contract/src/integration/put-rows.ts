@@ -1,6 +1,7 @@
 import { defineCall, message } from '../call.ts'
 import { batchAnswer, batchBody, batchBodyLimit } from './batch-message.ts'
-import { type KindName, kindNames, statedKinds } from './rows/row-kinds.ts'
+import { type KindName, kindNames } from './rows/kind-names.ts'
+import { statedKinds } from './rows/row-kinds.ts'
 
 /** `exchange-rates` is stored by `putExchangeRates`. */
 type NameOf<K extends string> = K extends `${infer First}-${infer Second}`

@@ -1,5 +1,5 @@
 import type { BatchAnswer, BatchBody } from '@llave/contract/integration/batch-message'
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { putRows } from '@llave/contract/integration/put-rows'
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/kind-names'
 import { uploadFile } from '@llave/contract/integration/upload-file'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

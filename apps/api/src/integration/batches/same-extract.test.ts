@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/kind-names'
 import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { newKey } from '@llave/testkit/new-key'

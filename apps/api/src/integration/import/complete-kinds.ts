@@ -1,4 +1,4 @@
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { parseShare } from '@llave/domain/integration/withdrawal-share'
 import type { CompletableKind } from './stored-rows.store.ts'
 

@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { AppliedRow } from '../rows/apply-rows.ts'
 import { findingsOf } from '../rows/find-findings.ts'
 import { columnsOf } from '../source-files/columns.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, describe, expect, test } from 'vitest'

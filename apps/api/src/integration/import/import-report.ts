@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { RowCounts } from '../rows/count-rows.ts'
 import type { KeptFinding } from '../rows/import-batch.store.ts'
 

@@ -1,4 +1,4 @@
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/kind-names'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { kindHeadings } from '../source-files/columns.ts'
 import type { Finding, ImportReport, Recognised } from './import-report.ts'

@@ -1,4 +1,5 @@
-import { type KindName, statedKinds } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
+import { statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import { type CheckedRow, shapeOf } from '../rows/apply-rows.ts'
 import { checkRow, checkWithdrawal } from '../rows/check-row.ts'
 import type { RowKind } from '../rows/row-kinds.ts'

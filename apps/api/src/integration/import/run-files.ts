@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import type { InTransaction } from '../../database/database.ts'
 import { noRows, type RowCounts } from '../rows/count-rows.ts'
 import { SeenKeys } from '../rows/seen-keys.ts'

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { InTransaction } from '../../database/database.ts'
 import { type AppliedRow, type CheckedRow, checkRows, storeRows } from '../rows/apply-rows.ts'
 import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'

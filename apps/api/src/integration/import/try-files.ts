@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { openBatch } from '../rows/import-batch.store.ts'
 import { type BatchChange, fingerprintChanges, listChanges } from './batch-changes.store.ts'

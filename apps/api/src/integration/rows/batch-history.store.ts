@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'

@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { hideWholeCards } from '@llave/domain/payments/whole-card'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'

@@ -1,4 +1,5 @@
-import { type KindName, statedKinds } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
+import { statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import { withdrawalOf } from '@llave/contract/integration/rows/withdrawal'
 import type * as z from 'zod/mini'
 import { customerRows } from './customer-row.ts'

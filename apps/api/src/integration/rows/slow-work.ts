@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 
 // Other senders wait while a batch is stored, a call for 10 seconds at most. What takes hundredths of a second
 // a row is therefore counted, and rows above the count are refused: they come in another batch.

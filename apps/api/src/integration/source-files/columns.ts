@@ -1,4 +1,5 @@
-import type { KindName, statedKinds } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
+import type { statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import type * as z from 'zod/mini'
 import { type Words, words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/kind-names'
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rowKinds } from '../rows/row-kinds.ts'

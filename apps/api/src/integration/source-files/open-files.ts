@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { openCsv, openNdjson } from './open-text.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { type MappedFile, mappedFor, type Profile } from './profile.ts'

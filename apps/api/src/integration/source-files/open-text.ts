@@ -1,6 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { isMonthFirst } from '@llave/domain/integration/written-day'
 import { chooseSeparator, nameSeparator, readHeading } from './choose-separator.ts'
 import { columnsOf } from './columns.ts'

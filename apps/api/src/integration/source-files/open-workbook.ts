@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { strToU8 } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'

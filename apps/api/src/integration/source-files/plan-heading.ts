@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { editDistance } from '@llave/domain/text/edit-distance'

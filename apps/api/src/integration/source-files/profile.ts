@@ -1,4 +1,4 @@
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { dayHabits } from '@llave/domain/integration/written-day'
 import * as z from 'zod/mini'
 import { columnsOf } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { SourceRow } from './source-row.ts'
 
 /** A refused row, with what is wrong with it in one sentence. */

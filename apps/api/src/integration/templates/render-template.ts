@@ -1,4 +1,4 @@
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { columnsOf, helpSheet, kindHeadings } from '../source-files/columns.ts'
 import { requiredMembers } from '../source-files/plan-heading.ts'

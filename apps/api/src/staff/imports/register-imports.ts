@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/kind-names'
 import {
   applyImport,
   discardImport,

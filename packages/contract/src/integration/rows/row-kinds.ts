@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { customerRow } from './customer-row.ts'
 import { documentRow } from './document-row.ts'
 import { exchangeRateRow } from './exchange-rate-row.ts'
+import type { KindName } from './kind-names.ts'
 import { noticeRow } from './notice-row.ts'
 import { progressRow } from './progress-row.ts'
 import { projectRow } from './project-row.ts'
@@ -17,10 +18,7 @@ type StatedKind = {
   readonly scope: Scope
 }
 
-/**
- * The kinds of rows, in the order of their dependencies: what each holds, by what it is known, and
- * which scope writes it.
- */
+/** What rows of each kind hold, by what they are known, and which scope writes them. */
 export const statedKinds = {
   projects: { row: projectRow, key: ['code'], scope: 'write:projects' },
   progress: { row: progressRow, key: ['projectCode', 'picture'], scope: 'write:projects' },
@@ -31,8 +29,4 @@ export const statedKinds = {
   notices: { row: noticeRow, key: ['id'], scope: 'write:notices' },
   documents: { row: documentRow, key: ['id'], scope: 'write:documents' },
   replies: { row: replyRow, key: ['id'], scope: 'write:replies' },
-} as const satisfies Record<string, StatedKind>
-
-export type KindName = keyof typeof statedKinds
-
-export const kindNames = Object.keys(statedKinds) as KindName[]
+} as const satisfies Record<KindName, StatedKind>

@@ -3,7 +3,7 @@ import { importPart, importStates } from '@llave/domain/staff/import-state'
 import * as z from 'zod/mini'
 import { defineCall, file, message, noContent } from '../../call.ts'
 import { limaMoment, text } from '../../fields.ts'
-import { kindNames } from '../../integration/rows/row-kinds.ts'
+import { kindNames } from '../../integration/rows/kind-names.ts'
 import { reason } from '../reason.ts'
 import { completableKinds, importMessage, importParams, listedGroup, rowCounts } from './import-message.ts'
 

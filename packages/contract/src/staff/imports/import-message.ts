@@ -1,7 +1,7 @@
 import { importStates, listedGroups } from '@llave/domain/staff/import-state'
 import * as z from 'zod/mini'
 import { limaMoment, text } from '../../fields.ts'
-import { kindNames } from '../../integration/rows/row-kinds.ts'
+import { kindNames } from '../../integration/rows/kind-names.ts'
 
 export const importParams = z.object({ importId: z.string().check(z.regex(/^\d{1,15}$/)) })
 

@@ -1,0 +1,14 @@
+/** The kinds of rows, in the order of their dependencies. */
+export const kindNames = [
+  'projects',
+  'progress',
+  'customers',
+  'properties',
+  'receivables',
+  'exchange-rates',
+  'notices',
+  'documents',
+  'replies',
+] as const
+
+export type KindName = (typeof kindNames)[number]
