@@ -7,7 +7,6 @@ import {
 import type { ListedPerson } from '@llave/contract/staff/list-people'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
-import { Dialog } from '@llave/design/dialog'
 import { Fact, Facts } from '@llave/design/facts'
 import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { isRole, type Role } from '@llave/domain/staff/roles'
@@ -19,6 +18,7 @@ import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Page } from '../frame/page.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ReasonField } from '../frame/reason-field.tsx'
 import { RoleList } from '../frame/role-list.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
@@ -187,47 +187,20 @@ function Access({ person }: { person: ListedPerson }) {
           </Button>
         ))}
       </div>
-      {act && <ActDialog act={act} personId={personId} onClose={() => setAct(null)} />}
-    </section>
-  )
-}
-
-function ActDialog({ act, personId, onClose }: { act: Act; personId: string; onClose: () => void }) {
-  const why = useDraft(`person ${personId} ${act.title}`)
-  const [sent, setSent] = useState(false)
-  const fault = faultOfReason(why.text)
-  const acting = usePersonChange(act.run)
-  return (
-    <Dialog title={act.title} onClose={onClose}>
-      {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSent(true)
-            if (fault) return
-            acting.mutate(why.text.trim(), {
-              onSuccess() {
-                why.clear()
-                close()
-              },
-            })
-          }}
-        >
-          {acting.isError && <Alert>{failureAdvice(acting.error)}</Alert>}
-          <p>{act.says}</p>
-          <ReasonField draft={why} error={sent ? fault : null} />
-          <div className={styles.acts}>
-            <Button type="submit" disabled={acting.isPending}>
-              {act.button}
-            </Button>
-            <Button look="line" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
+      {act && (
+        <ReasonDialog
+          title={act.title}
+          says={act.says}
+          about={null}
+          draftName={`person ${personId} ${act.title}`}
+          submit={act.button}
+          leave="Cancelar"
+          act={act.run}
+          failure={failureAdvice}
+          refreshes={peopleKey}
+          onClose={() => setAct(null)}
+        />
       )}
-    </Dialog>
+    </section>
   )
 }
