@@ -17,7 +17,6 @@ import { oneLine } from '../inbox/wording.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
-import { Codes } from './codes.tsx'
 import * as styles from './customer.module.css'
 import { documentText } from './document-text.ts'
 import type { SessionsToEnd } from './end-sessions.tsx'
@@ -26,10 +25,12 @@ import { Pending } from './pending.tsx'
 
 // Fetched with the page, which stands before they are there. What does not come is said where one is opened.
 const timeline = import('./timeline.tsx')
+const codes = import('./codes.tsx')
 const endSessions = import('./end-sessions.tsx')
 const viewAsCustomer = import('./view-as-customer.tsx')
-for (const script of [timeline, endSessions, viewAsCustomer]) script.catch(() => undefined)
+for (const script of [timeline, codes, endSessions, viewAsCustomer]) script.catch(() => undefined)
 const Timeline = lazy(async () => ({ default: (await timeline).Timeline }))
+const Codes = lazy(async () => ({ default: (await codes).Codes }))
 const EndSessions = lazy(async () => ({ default: (await endSessions).EndSessions }))
 const ViewAsCustomer = lazy(async () => ({ default: (await viewAsCustomer).ViewAsCustomer }))
 
@@ -170,7 +171,9 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
             onToggle={toggle}
           />
           <Sessions sessions={record.sessions} onEnd={mayEnd ? setEnding : null} />
-          <Codes customerId={record.customerId} codes={record.codes} phones={record.phones} />
+          <Suspense fallback={null}>
+            <Codes customerId={record.customerId} codes={record.codes} phones={record.phones} />
+          </Suspense>
           <Cards cards={record.cards} />
         </div>
         <Suspense
