@@ -264,7 +264,7 @@ test('the audit is searched by person, act, day and customer, and leads to its f
   await checkLooks(page)
   await page.getByRole('button', { name: 'Ver anteriores' }).click()
   await expect(page.getByRole('row')).toHaveCount(9)
-  await page.getByRole('combobox', { name: 'Qué' }).selectOption('Cerró sus sesiones')
+  await page.getByRole('combobox', { name: 'Qué' }).selectOption('Cerró las sesiones de un cliente')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Solo ${valeria.name}` }).click()
   await page.getByRole('textbox', { name: 'Día' }).fill('2026-11-21')

@@ -1,14 +1,6 @@
+import { decimalText } from '@llave/domain/money/decimal-text'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-
-/** Text, a number, or a moment of a calendar without a zone; empty where null. */
-export type WorkbookCell = string | number | Temporal.PlainDateTime | null
-
-export type WorkbookColumn = {
-  readonly title: string
-  readonly width: number
-  /** How its numbers are written; text where none. */
-  readonly format?: 'amount' | 'moment'
-}
+import type { Column, TableCell } from './table-cell.ts'
 
 /** Rows of a sheet, its head included; Excel opens no more. */
 const mostRows = 1_048_576
@@ -19,8 +11,8 @@ const mostRows = 1_048_576
  */
 export async function* writeWorkbook(
   sheet: string,
-  columns: readonly WorkbookColumn[],
-  rows: AsyncIterable<readonly (readonly WorkbookCell[])[]>,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly (readonly TableCell[])[]>,
   rowsOfSheet = mostRows,
 ): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = []
@@ -46,7 +38,7 @@ export async function* writeWorkbook(
     for (let at = 0; at < some.length; ) {
       file ??= begin()
       const fitting = some.slice(at, at + rowsOfSheet - written)
-      file.push(strToU8(fitting.map((cells, index) => rowText(cells, columns, written + index + 1)).join('')))
+      file.push(strToU8(fitting.map((cells, index) => rowText(cells, written + index + 1)).join('')))
       at += fitting.length
       written += fitting.length
       if (written === rowsOfSheet) {
@@ -73,7 +65,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetEnd = '</sheetData></worksheet>'
 
-function sheetHead(columns: readonly WorkbookColumn[]): string {
+function sheetHead(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -81,16 +73,21 @@ function sheetHead(columns: readonly WorkbookColumn[]): string {
   return `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
 
-function rowText(cells: readonly WorkbookCell[], columns: readonly WorkbookColumn[], row: number): string {
-  const texts = cells.map((cell, at) => cellText(cell, columns[at]?.format, cellName(at, row)))
-  return `<row r="${row}">${texts.join('')}</row>`
+function rowText(cells: readonly TableCell[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, at) => cellText(cell, cellName(at, row))).join('')}</row>`
 }
 
-function cellText(cell: WorkbookCell, format: WorkbookColumn['format'], name: string): string {
+function cellText(cell: TableCell, name: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') return textCell(cell, 0, name)
-  if (typeof cell === 'number') return `<c r="${name}" s="${format === 'amount' ? 2 : 0}"><v>${cell}</v></c>`
-  return `<c r="${name}" s="3"><v>${serialOf(cell)}</v></c>`
+  if (typeof cell === 'number') return numberCell(cell, 0, name)
+  if (cell instanceof Temporal.PlainDate) return numberCell(serialOf(cell.toPlainDateTime()), 4, name)
+  if (cell instanceof Temporal.PlainDateTime) return numberCell(serialOf(cell), 3, name)
+  return numberCell(decimalText(cell.minor), 2, name)
+}
+
+function numberCell(value: number | string, style: number, name: string): string {
+  return `<c r="${name}" s="${style}"><v>${value}</v></c>`
 }
 
 function textCell(text: string, style: number, name: string): string {
@@ -123,7 +120,7 @@ function escapeXml(text: string): string {
   )
 }
 
-/** What makes the sheets a workbook. */
+/** What makes the sheets a workbook. Styles: 1 is bold, 2 an amount, 3 a moment, 4 a day. */
 function frameOf(sheet: string, count: number): [name: string, content: string][] {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const sheets = numbers.map(
@@ -149,7 +146,7 @@ function frameOf(sheet: string, count: number): [name: string, content: string][
     ],
     [
       'xl/styles.xml',
-      `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm:ss"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
     [
       '_rels/.rels',

@@ -37,5 +37,6 @@ export const readingWords: Readonly<Record<string, string>> = {
   listWaiting: 'una lista de pendientes en la que apareces',
   listAudit: 'el registro de lo que se hizo y se leyó',
   exportAudit: 'una copia de ese registro',
+  exportAuditWorkbook: 'una copia de ese registro',
   searchCustomers: 'una búsqueda en la que apareces',
 }

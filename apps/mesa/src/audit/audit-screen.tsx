@@ -1,4 +1,4 @@
-import { exportAudit } from '@llave/contract/staff/export-audit'
+import { exportAudit, exportAuditWorkbook } from '@llave/contract/staff/export-audit'
 import { listAudit } from '@llave/contract/staff/list-audit'
 import { listPeople } from '@llave/contract/staff/list-people'
 import { Button, buttonClass } from '@llave/design/button'
@@ -48,13 +48,18 @@ export function AuditScreen() {
     <Page
       title="Auditoría"
       acts={
-        <a
-          className={buttonClass({ look: 'line' })}
-          href={`${exportAudit.path}?${fileQuery(filter)}`}
-          download
-        >
-          Descargar CSV
-        </a>
+        <>
+          {[exportAuditWorkbook, exportAudit].map(({ path }) => (
+            <a
+              key={path}
+              className={buttonClass({ look: 'line' })}
+              href={`${path}?${fileQuery(filter)}`}
+              download
+            >
+              {path === exportAudit.path ? 'Descargar CSV' : 'Descargar Excel'}
+            </a>
+          ))}
+        </>
       }
     >
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
@@ -188,7 +193,7 @@ function moment(at: Temporal.Instant): string {
   return `${formatDate(lima.toPlainDate())}, ${formatHour(lima)}`
 }
 
-/** A day of the address; null where it is none. */
+/** The filter as a file's address carries it. */
 function fileQuery(filter: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(
     Object.entries(filter).map(([name, chosen]): [string, string] => [name, String(chosen)]),

@@ -36,7 +36,7 @@ import {
 } from './contents/papers.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
-import { exportAudit } from './export-audit.ts'
+import { exportAudit, exportAuditWorkbook } from './export-audit.ts'
 import { exportCustomerEvents } from './export-customer-events.ts'
 import {
   applyImport,
@@ -209,6 +209,7 @@ export const staffCalls = [
   exportMissingPapersWorkbook,
   listAudit,
   exportAudit,
+  exportAuditWorkbook,
   readSystem,
   turnSwitch,
   resendFailed,

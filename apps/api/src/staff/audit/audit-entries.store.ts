@@ -33,13 +33,21 @@ type Row = {
   readonly changes: Changes | null
 }
 
-/** Entries until a moment and below a cursor, the newest first. Each kind comes by its own index. */
-export async function findEntries(
-  db: Queryable,
-  filter: AuditFilter,
-  { until, before, limit }: { until: Temporal.Instant; before: AuditCursor | null; limit: number },
-): Promise<FoundEntry[]> {
-  const { rows } = await sql<Row>`
+type Range = {
+  readonly until: Temporal.Instant
+  readonly before: AuditCursor | null
+  readonly limit: number
+}
+
+/** Entries until a moment and below a cursor, the newest first. */
+export async function findEntries(db: Queryable, filter: AuditFilter, range: Range): Promise<FoundEntry[]> {
+  const { rows } = await entriesQuery(filter, range).execute(db)
+  return rows.map(entryOf)
+}
+
+/** Each kind comes by its own index. */
+export function entriesQuery(filter: AuditFilter, { until, before, limit }: Range): RawBuilder<Row> {
+  return sql<Row>`
     with page as (
       select kind, id, at, person_id, what, subject, customer_id, by, reason, changes from (
         (select 'act' as kind, e.id, e.at, e.staff_id as person_id, e.action as what, e.subject,
@@ -60,8 +68,7 @@ export async function findEntries(
     from page g left join staff_person p on p.id = g.person_id left join customer k on k.id = g.customer_id
     left join staff_person s on s.id = case split_part(g.subject, ':', 1)
       when 'staff' then split_part(g.subject, ':', 2)::bigint end
-    order by g.at desc, g.kind desc, g.id desc`.execute(db)
-  return rows.map(entryOf)
+    order by g.at desc, g.kind desc, g.id desc`
 }
 
 /** An owner is kept by number, and told by name. */

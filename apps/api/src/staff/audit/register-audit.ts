@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { exportAudit } from '@llave/contract/staff/export-audit'
+import { exportAudit, exportAuditWorkbook } from '@llave/contract/staff/export-audit'
 import { listAudit } from '@llave/contract/staff/list-audit'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
-import { type AuditCursor, findCustomersOf, findEntries } from './audit-entries.store.ts'
-import { writeAuditCsv } from './write-audit-csv.ts'
+import { type AuditCursor, type AuditFilter, findCustomersOf, findEntries } from './audit-entries.store.ts'
+import { writeAuditCsv, writeAuditWorkbook } from './write-audit.ts'
 
 const pageSize = 50
 
@@ -22,13 +22,22 @@ export function registerAudit(
     return { entries, before: found.length > pageSize && last ? printCursor(last.cursor) : '' }
   })
 
-  register(exportAudit, async ({ query, tellsOf }) => {
-    // What this very export adds to the readings comes after this moment, and is not part of it.
+  /** What an export itself adds to the readings comes after its moment, and is not part of it. */
+  async function exported(
+    filter: AuditFilter,
+    tellsOf: (customers: readonly number[]) => void,
+    write: typeof writeAuditCsv | typeof writeAuditWorkbook,
+    type: string,
+  ) {
     const until = clock.now()
-    tellsOf(await findCustomersOf(db, query, until))
-    const stream = Readable.from(writeAuditCsv(db, query, until))
-    return { stream, fileName: `auditoria-${limaDate(until)}.csv` }
-  })
+    tellsOf(await findCustomersOf(db, filter, until))
+    return {
+      stream: Readable.from(write(db, filter, until)),
+      fileName: `auditoria-${limaDate(until)}.${type}`,
+    }
+  }
+  register(exportAudit, ({ query, tellsOf }) => exported(query, tellsOf, writeAuditCsv, 'csv'))
+  register(exportAuditWorkbook, ({ query, tellsOf }) => exported(query, tellsOf, writeAuditWorkbook, 'xlsx'))
 }
 
 function readCursor(text: string | undefined): AuditCursor | null {

@@ -114,6 +114,7 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     exportMissingPapersWorkbook: ['content', 'administration', 'audit'],
     listAudit: ['audit'],
     exportAudit: ['audit'],
+    exportAuditWorkbook: ['audit'],
     readSystem: ['administration', 'audit', 'treasury'],
     turnSwitch: ['administration', 'treasury'],
     resendFailed: ['administration'],

@@ -172,6 +172,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   withdrawNotice: { params: { noticeId: '1' }, body: { version: 1, why } },
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },
+  exportAuditWorkbook: { query: filter },
   readSystem: {},
   turnSwitch: { params: { name: 'payments' }, body: { open: true, why } },
   resendFailed: { params: { kind: 'new-device' }, body: { why } },

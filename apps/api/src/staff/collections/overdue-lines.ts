@@ -2,33 +2,33 @@ import type { OverdueFilter } from '@llave/contract/staff/collections/list-overd
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { daysOverdue } from '@llave/domain/receivables/overdue'
 import type { Database } from '../../database/database.ts'
-import type { SheetCell } from '../../files/stream-workbook.ts'
+import type { Column, TableCell } from '../../files/table-cell.ts'
 import { type FoundOverdue, findOverdue, type OverduePlace } from './overdue.store.ts'
 
 /** Rows that are held at once, whatever the length of the file. */
 const chunk = 1000
 
-export const overdueHeadings = [
-  'Proyecto',
-  'Proforma',
-  'Cliente',
-  'Documento',
-  'Teléfonos',
-  'Correo',
-  'Moneda',
-  'Importe vencido',
-  'Deudas',
-  'Vence desde',
-  'Días',
-  'Débito automático',
-] as const
+export const overdueColumns: readonly Column[] = [
+  { title: 'Proyecto', width: 24 },
+  { title: 'Proforma', width: 13 },
+  { title: 'Cliente', width: 34 },
+  { title: 'Documento', width: 16 },
+  { title: 'Teléfonos', width: 24 },
+  { title: 'Correo', width: 30 },
+  { title: 'Moneda', width: 9 },
+  { title: 'Importe vencido', width: 15 },
+  { title: 'Deudas', width: 8 },
+  { title: 'Vence desde', width: 12 },
+  { title: 'Días', width: 7 },
+  { title: 'Débito automático', width: 18 },
+]
 
 /** The debts of a filter as lines of a file, the oldest first, in parts. */
 export async function* readOverdueLines(
   db: Database,
   filter: OverdueFilter,
   today: Temporal.PlainDate,
-): AsyncGenerator<SheetCell[][]> {
+): AsyncGenerator<TableCell[][]> {
   let after: OverduePlace | null = null
   do {
     const found: FoundOverdue[] = await findOverdue(
@@ -48,7 +48,7 @@ export function placeOf({ oldestDueOn, owed, proforma }: FoundOverdue): OverdueP
 
 const debitWords = { none: 'No', active: 'Sí', suspended: 'Suspendido' } as const
 
-function lineOf(row: FoundOverdue, today: Temporal.PlainDate): SheetCell[] {
+function lineOf(row: FoundOverdue, today: Temporal.PlainDate): TableCell[] {
   const { document, owed, oldestDueOn } = row
   return [
     row.projectName,

@@ -2,21 +2,22 @@ import { Readable } from 'node:stream'
 import type { MissingFilter, MissingRow } from '@llave/contract/staff/contents/missing-papers'
 import type { ExpectableKind } from '@llave/domain/staff/expected-papers'
 import type { Database } from '../../database/database.ts'
-import { csvLine } from '../../files/csv-line.ts'
-import { streamWorkbook } from '../../files/stream-workbook.ts'
+import type { Column } from '../../files/table-cell.ts'
+import { writeCsv } from '../../files/write-csv.ts'
+import { writeWorkbook } from '../../files/write-workbook.ts'
 import { findMissing } from './missing-papers.store.ts'
 
 /** Rows that are held at once, whatever the length of the file. */
 const chunk = 1000
 
-const headings = [
-  'Proyecto',
-  'Inmueble',
-  'Proforma',
-  'Cliente',
-  'Falta contrato',
-  'Falta plano',
-  'Falta acta',
+const columns: readonly Column[] = [
+  { title: 'Proyecto', width: 24 },
+  { title: 'Inmueble', width: 24 },
+  { title: 'Proforma', width: 13 },
+  { title: 'Cliente', width: 34 },
+  { title: 'Falta contrato', width: 14 },
+  { title: 'Falta plano', width: 12 },
+  { title: 'Falta acta', width: 12 },
 ]
 
 async function* readLines(db: Database, filter: MissingFilter): AsyncGenerator<string[][]> {
@@ -33,17 +34,12 @@ function lineOf({ projectName, productName, proforma, customer, missing }: Missi
   return [projectName, productName, proforma, customer.name, lacks('contract'), lacks('plan'), lacks('act')]
 }
 
-async function* writeCsv(db: Database, filter: MissingFilter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(headings)}`
-  for await (const lines of readLines(db, filter)) yield lines.map(csvLine).join('')
-}
-
-/** The proformas of a filter as CSV that Excel opens in Peru, in parts. */
+/** The proformas of a filter as CSV, in parts. */
 export function missingCsv(db: Database, filter: MissingFilter): Readable {
-  return Readable.from(writeCsv(db, filter))
+  return Readable.from(writeCsv(columns, readLines(db, filter)))
 }
 
 /** The same as a workbook. */
 export function missingWorkbook(db: Database, filter: MissingFilter): Readable {
-  return Readable.from(streamWorkbook('Faltan', headings, readLines(db, filter)))
+  return Readable.from(writeWorkbook('Faltan', columns, readLines(db, filter)))
 }

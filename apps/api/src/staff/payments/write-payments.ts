@@ -1,27 +1,26 @@
 import type { PaymentFilter } from '@llave/contract/staff/payments/payment-filter'
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { decimalText } from '@llave/domain/money/decimal-text'
-import { majorFromMinor } from '@llave/domain/money/major-units'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import { orderStateTexts } from '@llave/domain/staff/state-texts'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
-import { csvLine } from '../../files/csv-line.ts'
-import { type WorkbookCell, type WorkbookColumn, writeWorkbook } from '../../files/write-workbook.ts'
+import type { Column, TableCell } from '../../files/table-cell.ts'
+import { writeCsv } from '../../files/write-csv.ts'
+import { writeWorkbook } from '../../files/write-workbook.ts'
 import { type FoundPayment, findPaymentPage, type PaymentPlace } from './payment-list.store.ts'
 
 /** Rows that are held at once, whatever the length of the file. */
 const chunk = 1000
 
-type PaymentColumn = WorkbookColumn & { readonly cell: (payment: FoundPayment) => WorkbookCell }
+type PaymentColumn = Column & { readonly cell: (payment: FoundPayment) => TableCell }
 
 const columns: readonly PaymentColumn[] = [
-  { title: 'Fecha', width: 20, format: 'moment', cell: ({ at }) => limaDateTime(at).round('second') },
+  { title: 'Fecha', width: 20, cell: ({ at }) => limaDateTime(at).round('second') },
   { title: 'Pedido', width: 20, cell: ({ orderId }) => orderId },
   { title: 'Estado', width: 14, cell: ({ state }) => orderStateTexts[state] },
   { title: 'Medio', width: 10, cell: ({ source }) => (source === 'debit' ? 'Débito' : 'Portal') },
   { title: 'Moneda', width: 9, cell: ({ amount }) => amount.currency },
-  { title: 'Importe', width: 14, format: 'amount', cell: ({ amount }) => majorFromMinor(amount.minor) },
+  { title: 'Importe', width: 14, cell: ({ amount }) => amount },
   { title: 'Deuda', width: 16, cell: ({ debtCode }) => debtCode },
   { title: 'Proforma', width: 13, cell: ({ proforma }) => proforma },
   { title: 'Proyecto', width: 24, cell: ({ projectName }) => projectName },
@@ -38,42 +37,24 @@ const columns: readonly PaymentColumn[] = [
   { title: 'Motivo de rechazo', width: 40, cell: ({ refusalCode }) => refusalText(refusalCode) },
 ]
 
-/** Every payment of a filter as CSV that Excel opens in Peru, in parts. */
-export async function* writePaymentsCsv(db: Database, filter: PaymentFilter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(columns.map(({ title }) => title))}`
-  for await (const payments of pagesOf(db, filter)) {
-    yield payments.map((payment) => csvLine(columns.map(({ cell }) => plainText(cell(payment))))).join('')
-  }
+/** Every payment of a filter as CSV, in parts. */
+export function writePaymentsCsv(db: Database, filter: PaymentFilter): AsyncGenerator<string> {
+  return writeCsv(columns, rowsOf(db, filter))
 }
 
 /** The same as a workbook. */
-export async function* writePaymentsWorkbook(
-  db: Database,
-  filter: PaymentFilter,
-): AsyncGenerator<Uint8Array> {
-  async function* rows() {
-    for await (const payments of pagesOf(db, filter)) {
-      yield payments.map((payment) => columns.map(({ cell }) => cell(payment)))
-    }
-  }
-  yield* writeWorkbook('Pagos', columns, rows())
+export function writePaymentsWorkbook(db: Database, filter: PaymentFilter): AsyncGenerator<Uint8Array> {
+  return writeWorkbook('Pagos', columns, rowsOf(db, filter))
 }
 
 /** Page by page below the one before, so that what is paid meanwhile neither repeats nor hides a row. */
-async function* pagesOf(db: Database, filter: PaymentFilter): AsyncGenerator<readonly FoundPayment[]> {
+async function* rowsOf(db: Database, filter: PaymentFilter): AsyncGenerator<TableCell[][]> {
   let before: PaymentPlace | null = null
   do {
     const found: FoundPayment[] = await findPaymentPage(db, filter, { before, limit: chunk })
-    yield found
+    yield found.map((payment) => columns.map(({ cell }) => cell(payment)))
     before = found.length < chunk ? null : (found.at(-1)?.place ?? null)
   } while (before)
-}
-
-/** Amounts with a point, as every export of ours has them, and moments as they are sorted. */
-function plainText(cell: WorkbookCell): string {
-  if (typeof cell === 'number') return decimalText(Math.round(cell * 100))
-  if (cell === null || typeof cell === 'string') return cell ?? ''
-  return cell.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 function refusalText(code: string): string {

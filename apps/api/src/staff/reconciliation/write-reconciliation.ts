@@ -1,21 +1,22 @@
 import type { ReconciledAccount } from '@llave/contract/staff/reconciliation'
-import { majorFromMinor } from '@llave/domain/money/major-units'
+import { money } from '@llave/domain/money/money'
 import { causeTexts } from '@llave/domain/reconciliation/cause-texts'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { type WorkbookCell, type WorkbookColumn, writeWorkbook } from '../../files/write-workbook.ts'
+import type { Column, TableCell } from '../../files/table-cell.ts'
+import { writeWorkbook } from '../../files/write-workbook.ts'
 
-const columns: readonly WorkbookColumn[] = [
+const columns: readonly Column[] = [
   { title: 'Cuenta', width: 14 },
   { title: 'Moneda', width: 9 },
   { title: 'Qué', width: 60 },
   { title: 'Pedido', width: 22 },
   { title: 'Transacción', width: 36 },
-  { title: 'Llave', width: 14, format: 'amount' },
-  { title: 'Proveedor', width: 14, format: 'amount' },
-  { title: 'Diferencia', width: 14, format: 'amount' },
-  { title: 'Proveedor leído', width: 18, format: 'moment' },
+  { title: 'Llave', width: 14 },
+  { title: 'Proveedor', width: 14 },
+  { title: 'Diferencia', width: 14 },
+  { title: 'Proveedor leído', width: 18 },
   { title: 'Cerró', width: 30 },
-  { title: 'Cerrado', width: 18, format: 'moment' },
+  { title: 'Cerrado', width: 18 },
   { title: 'Motivo', width: 40 },
 ]
 
@@ -29,31 +30,25 @@ export async function* writeReconciliation(
   yield* writeWorkbook('Conciliación', columns, rows())
 }
 
-function rowsOf({
-  shop,
-  currency,
-  llave,
-  provider,
-  differences,
-  closed,
-}: ReconciledAccount): WorkbookCell[][] {
+function rowsOf({ shop, currency, llave, provider, differences, closed }: ReconciledAccount): TableCell[][] {
+  const amount = (minor: number) => money(minor, currency)
   const gap = differences.reduce((sum, each) => sum + each.gap, 0)
   return [
     [
       ...[shop, currency, 'Total del día', '', ''],
-      majorFromMinor(llave.minor),
-      provider && majorFromMinor(provider.minor),
-      provider && majorFromMinor(gap),
+      amount(llave.minor),
+      provider && amount(provider.minor),
+      provider && amount(gap),
       provider && limaDateTime(provider.readAt),
       closed?.by ?? '',
       closed && limaDateTime(closed.at),
       closed?.reason ?? '',
     ],
-    ...differences.map((each): WorkbookCell[] => [
+    ...differences.map((each): TableCell[] => [
       ...[shop, currency, causeTexts[each.cause], each.orderIds.join(', '), each.transactions.join(', ')],
-      each.llave === null ? null : majorFromMinor(each.llave),
-      each.provider === null ? null : majorFromMinor(each.provider),
-      majorFromMinor(each.gap),
+      each.llave === null ? null : amount(each.llave),
+      each.provider === null ? null : amount(each.provider),
+      amount(each.gap),
       ...[null, '', null, ''],
     ]),
   ]
