@@ -5,6 +5,7 @@ import type { Config, StaffConfig } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { openApp } from './http/open-app.ts'
 import { serveApplication } from './http/serve-application.ts'
+import { registerMedia } from './portfolio/register-media.ts'
 import { createStaffAuthenticate } from './staff/access/authenticate-staff.ts'
 import { type DemonstrationDoor, openDemonstration } from './staff/access/demonstration.ts'
 import { registerStaffAccess } from './staff/access/register-staff-access.ts'
@@ -15,6 +16,7 @@ import { type StaffCallParts, staffCallRegistrar } from './staff/calls/register-
 import { registerCollections } from './staff/collections/register-collections.ts'
 import { registerContents } from './staff/contents/register-contents.ts'
 import { registerPapers } from './staff/contents/register-papers.ts'
+import { registerWorks } from './staff/contents/register-works.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
@@ -84,6 +86,8 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerImports(app, register, { db, clock })
   registerSystem(register, { db, clock, bell: config.bell })
   await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
+  await registerWorks(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
+  registerMedia(app, db)
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

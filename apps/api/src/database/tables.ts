@@ -606,6 +606,9 @@ export type ProgressPictureTable = {
   height: number
   source_sha256: Uint8Array
   created_batch: number | null
+  placed_by: number | null
+  placed_at: Nullable<MomentColumn>
+  version: Generated<number>
 }
 
 export type ProjectTable = {

@@ -26,6 +26,8 @@ const staffCodes = [
   'papel_ajeno',
   'papel_cambiado',
   'papel_sin_titular',
+  'foto_repetida',
+  'foto_cambiada',
   'llave_rechazada',
   'codigo_rechazado',
   'invitacion_invalida',

@@ -34,6 +34,13 @@ import {
   readProformaPapers,
   withdrawPaper,
 } from './contents/papers.ts'
+import {
+  correctProgressPicture,
+  listProgressPictures,
+  listWorks,
+  placeProgressPicture,
+  withdrawProgressPicture,
+} from './contents/works.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit, exportAuditWorkbook } from './export-audit.ts'
@@ -207,6 +214,11 @@ export const staffCalls = [
   sumMissingPapers,
   exportMissingPapers,
   exportMissingPapersWorkbook,
+  listWorks,
+  listProgressPictures,
+  placeProgressPicture,
+  correctProgressPicture,
+  withdrawProgressPicture,
   listAudit,
   exportAudit,
   exportAuditWorkbook,

@@ -20,6 +20,8 @@ export const changeMembers = {
   host: 'servidor',
   lastNumber: 'último número',
   amount: 'monto',
+  day: 'día',
+  stage: 'etapa',
 } as const
 
 export type ChangeMember = keyof typeof changeMembers
@@ -77,7 +79,17 @@ function sayValue(member: ChangeMember, value: string): string {
   if (member === 'feeds')
     return Object.hasOwn(feedNames, value) ? feedNames[value as keyof typeof feedNames] : value
   if (member === 'endsAt') return sayInstant(value)
+  if (member === 'day') return sayDay(value)
   return value
+}
+
+/** What is no day is given as it was kept. */
+function sayDay(value: string): string {
+  try {
+    return formatDate(Temporal.PlainDate.from(value))
+  } catch {
+    return value
+  }
 }
 
 /** What is no moment is given as it was kept. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { ownPaperPrefix } from '../rows/own-papers.ts'
+import { ownKeyPrefix } from '../rows/own-keys.ts'
 
 /** A row that is stored: the members of its key, and what it is about. */
 export type StoredKey = {
@@ -22,9 +22,10 @@ const stored = {
   notices: sql`select id, coalesce(proforma, '') as proforma, '' as letra,
       json_build_object('id', external_id) as row from notice where external_id is not null`,
   documents: sql`select id, coalesce(proforma, '') as proforma, '' as letra,
-      json_build_object('id', external_id) as row from document where not starts_with(external_id, ${ownPaperPrefix})`,
+      json_build_object('id', external_id) as row from document where not starts_with(external_id, ${ownKeyPrefix})`,
   progress: sql`select id, '' as proforma, '' as letra,
-      json_build_object('projectCode', project_code, 'picture', source_name) as row from progress_picture`,
+      json_build_object('projectCode', project_code, 'picture', source_name) as row from progress_picture
+    where not starts_with(source_name, ${ownKeyPrefix})`,
 }
 
 export type CompletableKind = keyof typeof stored

@@ -1,5 +1,5 @@
 import { documentRow } from '@llave/contract/integration/rows/document-row'
-import { ownPaperPrefix } from './own-papers.ts'
+import { ownKeyPrefix } from './own-keys.ts'
 import type { RowShape } from './row-kind.ts'
 
 export const documentRows: RowShape<typeof documentRow> = {
@@ -13,8 +13,8 @@ export const documentRows: RowShape<typeof documentRow> = {
       ...((row.proforma === null) === (row.projectCode === null)
         ? [{ field: 'proforma', reason: 'va proforma o projectCode, uno de los dos' }]
         : []),
-      ...(row.id.startsWith(ownPaperPrefix)
-        ? [{ field: 'id', reason: `empieza con ${ownPaperPrefix}, que es de los documentos de Mesa` }]
+      ...(row.id.startsWith(ownKeyPrefix)
+        ? [{ field: 'id', reason: `empieza con ${ownKeyPrefix}, que es de los documentos de Mesa` }]
         : []),
     ],
     warnings: [],

@@ -23,6 +23,9 @@ export const progressPictures: RowPlan<
     height: { member: 'height' },
     source_sha256: { member: 'sourceHash' },
     created_batch: 'ours',
+    placed_by: 'ours',
+    placed_at: 'ours',
+    version: 'ours',
   },
 }
 

@@ -169,6 +169,21 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   sumMissingPapers: {},
   exportMissingPapers: { query: { project: 'P1', kind: 'plan' } },
   exportMissingPapersWorkbook: { query: { project: 'P1', kind: 'contract' } },
+  listWorks: {},
+  listProgressPictures: {
+    params: { projectCode: 'P1' },
+    query: { stage: 'Obra', afterDay: '2026-11-01', afterId: '1' },
+  },
+  placeProgressPicture: {
+    params: { projectCode: 'P1' },
+    query: { takenOn: '2026-11-01', stage: 'Obra', title: 'Torre' },
+    upload: Buffer.from('x'),
+  },
+  correctProgressPicture: {
+    params: { projectCode: 'P1', pictureId: '1' },
+    body: { version: 1, takenOn: '2026-11-01', stage: 'Obra', title: 'Torre', why },
+  },
+  withdrawProgressPicture: { params: { projectCode: 'P1', pictureId: '1' }, body: { version: 1, why } },
   withdrawNotice: { params: { noticeId: '1' }, body: { version: 1, why } },
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },

@@ -2,7 +2,7 @@ import type { PaperMatch, PaperProperty, PaperVersion } from '@llave/contract/st
 import type { DocumentKind } from '@llave/domain/portfolio/property-document'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
-import { ownPaperPrefix } from '../../integration/rows/own-papers.ts'
+import { ownKeyPrefix } from '../../integration/rows/own-keys.ts'
 
 /** The properties among these words, by proforma, each with who holds it now, the holder first. */
 export async function findPaperProperties(
@@ -147,7 +147,7 @@ export async function findOrigins(
     rows.map(({ id, externalId, proforma, versionId }) => [
       String(id),
       {
-        origin: proforma === null ? 'project' : externalId.startsWith(ownPaperPrefix) ? 'mesa' : 'erp',
+        origin: proforma === null ? 'project' : externalId.startsWith(ownKeyPrefix) ? 'mesa' : 'erp',
         versionId: versionId === null ? '' : String(versionId),
       },
     ]),

@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { beginBatch } from '../../integration/rows/begin-batch.store.ts'
-import { ownPaperPrefix } from '../../integration/rows/own-papers.ts'
+import { ownKeyPrefix } from '../../integration/rows/own-keys.ts'
 import { writeDocuments } from '../../integration/rows/write-documents.ts'
 import { findPaperProperties, holderIds, insertVersion } from './papers.store.ts'
 
@@ -45,7 +45,7 @@ export function placePaper(
     if (fits && !fits.includes(proforma)) throw new ApiError('papel_ajeno')
     if (!properties.get(proforma)?.holders.length) throw new ApiError('papel_sin_titular')
     const key = createHash('sha256').update(`${proforma}\n${kind}\n${title}`).digest('hex')
-    const externalId = `${ownPaperPrefix}${key}`
+    const externalId = `${ownKeyPrefix}${key}`
     const date = limaDate(now).toString()
     const row = { id: externalId, proforma, projectCode: null, kind, title, date, file: name }
     const readFile = async () => ({ hash: sha256, read: async () => bytes })
