@@ -1,4 +1,5 @@
-const formula = /^[=+\-@\t\r]/
+/** The last four are the same signs in full width, which Excel takes for them in Japanese and Chinese. */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /**
  * A text for a cell that a spreadsheet opens: with an apostrophe before it where it would be run as a
