@@ -1,3 +1,4 @@
+import { changesOfAct } from '@llave/domain/staff/act-changes'
 import type { Act } from '@llave/domain/staff/act-words'
 import type { Changes } from '@llave/domain/staff/audit-changes'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ export type AuditedAct = {
 
 /**
  * Keeps who did what, when and why, in the transaction of the act. The same act is kept the same way, whoever
- * does it.
+ * does it. Throws where the act does not say what stood before and after, as its table asks.
  */
 export async function writeAudit(
   db: Queryable,
@@ -36,6 +37,8 @@ export async function writeAudit(
 ): Promise<void> {
   const { action, subject, why, changes, details } = act
   const by = 'by' in act ? { by: act.by } : {}
+  const untold = changesOfAct(action).filter((member) => !changes?.[member])
+  if (untold.length > 0) throw new Error(`${action} does not say what it changed: ${untold.join(', ')}`)
   await db
     .insertInto('audit')
     .values({

@@ -1,5 +1,6 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { seriesNumber } from '@llave/domain/paper/number-series'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { escapeHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
@@ -198,7 +199,8 @@ async function servePerson(
     // A verification under way either has opened its session before this lock, or finds itself ended.
     await lockCodes(trx, id)
     const count = await endSessionsOf(trx, id, now)
-    await writeAudit(trx, { action: 'sessions.ended', subject, by, why, details: { count } }, now)
+    const changes = { sessions: changed(String(count), '0') }
+    await writeAudit(trx, { action: 'sessions.ended', subject, by, why, changes, details: { count } }, now)
     return count
   })
   return `${ended} session(s) ended.\n`

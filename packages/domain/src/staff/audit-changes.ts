@@ -22,6 +22,7 @@ export const changeMembers = {
   amount: 'monto',
   day: 'día',
   stage: 'etapa',
+  sessions: 'sesiones abiertas',
 } as const
 
 export type ChangeMember = keyof typeof changeMembers
@@ -54,10 +55,33 @@ const states: Readonly<Record<string, string>> = {
   revoked: 'retirada',
   on: 'encendido',
   off: 'apagado',
+  received: 'recibido',
   answered: 'respondido',
   attended: 'atendido',
-  failed: 'sin enviar',
+  unsent: 'sin enviar',
   pending: 'por enviar',
+  draft: 'borrador',
+  planned: 'programado',
+  sent: 'publicado',
+  withdrawn: 'retirado',
+  shown: 'a la vista',
+  asked: 'pedido',
+  approved: 'aprobado',
+  declined: 'rechazado',
+  void: 'sin efecto',
+  undecided: 'por decidir',
+  entered: 'aplicado',
+  returned: 'devuelto',
+  kept: 'retenido',
+  waiting: 'por revisar',
+  previewing: 'revisándose',
+  ready: 'revisado',
+  queued: 'por aplicar',
+  applying: 'aplicándose',
+  applied: 'aplicado',
+  failed: 'no se pudo leer',
+  refused: 'no se aplicó',
+  discarded: 'descartado',
 }
 
 /** One side of a change, in Spanish: `atención, tesorería`; `nada` where there was none. */

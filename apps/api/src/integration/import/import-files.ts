@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
@@ -85,7 +86,8 @@ export async function importFiles(
       clock.now(),
     )
     const details = { batch, applied, counts }
-    await writeAudit(trx, { action: 'import.ended', subject: 'import', by, details }, clock.now())
+    const changes = { state: changed('applying', applied ? 'applied' : 'refused') }
+    await writeAudit(trx, { action: 'import.ended', subject: 'import', by, changes, details }, clock.now())
   })
   return { batch, ...outcome, ...returned }
 }

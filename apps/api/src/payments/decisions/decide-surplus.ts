@@ -1,8 +1,10 @@
+import { formatMoney } from '@llave/domain/money/format-money'
 import { equalMoney, type Money, money } from '@llave/domain/money/money'
 import { allocateSurplus, type SurplusPart } from '@llave/domain/payments/allocate-surplus'
 import { needsAnotherTogether, type RefundLimits } from '@llave/domain/payments/refund-request'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
@@ -71,7 +73,11 @@ export async function decideSurplus(
     await lowerCredited(trx, debt.id, minor, now)
     const details = { amountMinor: minor, currency: debt.currency }
     const act = { action: `surplus.${decision}` as const, subject: surplusSubject(document) }
-    await writeAudit(trx, { ...act, details, ...actor }, now)
+    const changes = {
+      state: changed('undecided', decision === 'return' ? 'returned' : 'kept'),
+      amount: changed(formatMoney(surplus), null),
+    }
+    await writeAudit(trx, { ...act, changes, details, ...actor }, now)
     return surplus
   })
 }

@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { post, readBalance } from '../settlement/ledger.store.ts'
@@ -67,7 +68,7 @@ export async function resolveQuarantined(
     if (resolution === 'returned' && reversal && debt !== null)
       await correctUnplannedReversal(trx, debt, reversal, actorName(actor), now)
     const act = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}` }
-    await writeAudit(trx, { ...act, ...actor }, now)
+    await writeAudit(trx, { ...act, ...actor, changes: { state: changed('undecided', resolution) } }, now)
     return true
   })
 }

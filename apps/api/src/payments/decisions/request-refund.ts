@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
 import type { SurplusPart } from '@llave/domain/payments/allocate-surplus'
 import {
@@ -10,6 +11,7 @@ import {
   type RefundLimits,
 } from '@llave/domain/payments/refund-request'
 import type { Act } from '@llave/domain/staff/act-words'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import type { Settlement } from '../settlement/settlements.store.ts'
@@ -91,7 +93,8 @@ export async function askForRefund(
       },
       now,
     )
-    await audit(trx, 'refund.asked', { id, orderId, charged: part.charged }, person.id, reason, now)
+    const request = { id, orderId, charged: part.charged }
+    await audit(trx, 'refund.asked', [null, 'asked'], request, person.id, reason, now)
     if (asked.alone) await approve(trx, { id, orderId }, judged, person.id, '', now)
     return { request: await requireRequest(trx, id) }
   })
@@ -115,7 +118,7 @@ export async function approveRefund(
     if (judged === 'in-doubt') return judged
     if (typeof judged === 'string') {
       await endRequest(trx, request.id, { to: 'void', by: personId, note: '', refundId: null }, now)
-      await audit(trx, 'refund.void', request, personId, undefined, now)
+      await audit(trx, 'refund.void', ['asked', 'void'], request, personId, undefined, now)
       return judged
     }
     await approve(trx, request, judged, personId, note, now)
@@ -132,7 +135,7 @@ export async function declineRefund(
   return decide(db, requestId, async (trx, request) => {
     if (!mayDecideRequest(request.askedBy, personId)) return 'own'
     await endRequest(trx, request.id, { to: 'declined', by: personId, note: reason, refundId: null }, now)
-    await audit(trx, 'refund.declined', request, personId, reason, now)
+    await audit(trx, 'refund.declined', ['asked', 'declined'], request, personId, reason, now)
     return null
   })
 }
@@ -147,7 +150,7 @@ export async function withdrawRefund(
   return decide(db, requestId, async (trx, request) => {
     if (mayDecideRequest(request.askedBy, personId)) return 'own'
     await endRequest(trx, request.id, { to: 'withdrawn', by: personId, note: '', refundId: null }, now)
-    await audit(trx, 'refund.withdrawn', request, personId, undefined, now)
+    await audit(trx, 'refund.withdrawn', ['asked', 'withdrawn'], request, personId, undefined, now)
     return null
   })
 }
@@ -198,19 +201,25 @@ async function approve(
   await endRequest(trx, request.id, { to: 'approved', by: personId, note, refundId }, now)
   const { id, orderId } = request
   const why = note === '' ? undefined : note
-  await audit(trx, 'refund.approved', { id, orderId, charged: part.charged }, personId, why, now)
+  const approved = { id, orderId, charged: part.charged }
+  await audit(trx, 'refund.approved', ['asked', 'approved'], approved, personId, why, now)
 }
 
 async function audit(
   trx: Trx,
   action: Act,
+  [before, after]: readonly [before: RefundRequest['state'] | null, after: RefundRequest['state']],
   { id, orderId, charged }: { readonly id: number; readonly orderId: string; readonly charged: Money },
   staffId: number,
   why: string | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
   const details = { request: id, amountMinor: charged.minor, currency: charged.currency }
-  const act = { action, subject: `order:${orderId}`, staffId, details }
+  const changes = {
+    state: changed(before, after),
+    ...(before === null && { amount: changed(null, formatMoney(charged)) }),
+  }
+  const act = { action, subject: `order:${orderId}`, staffId, changes, details }
   await writeAudit(trx, why === undefined ? act : { ...act, why }, now)
 }
 

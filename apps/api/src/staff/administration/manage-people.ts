@@ -101,7 +101,7 @@ export function endSessions(
       parts.actor,
       'staff.sessions-ended',
       person.id,
-      { details: { count: sessions } },
+      { changes: { sessions: changed(String(sessions), '0') }, details: { count: sessions } },
       parts.now,
     )
     return { sessions }

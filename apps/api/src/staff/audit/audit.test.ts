@@ -1,6 +1,8 @@
 import { writeAudit } from '@llave/api/audit/audit.store'
 import { deleteOldReadings } from '@llave/api/staff/calls/delete-old-readings'
-import { changed } from '@llave/domain/staff/audit-changes'
+import { actChanges, changesOfAct } from '@llave/domain/staff/act-changes'
+import type { Act } from '@llave/domain/staff/act-words'
+import { changed, changeMemberNames } from '@llave/domain/staff/audit-changes'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { mostRowsRead } from '@llave/testkit/database/read-plan'
 import { FixedClock } from '@llave/testkit/fixed-clock'
@@ -49,11 +51,18 @@ beforeAll(async () => {
   lucia = await insertCustomer(db, personas.lucia)
   rosa = await insertCustomer(db, personas.rosa)
   const why = '=1+1; perdió el teléfono\n"hoy"'
-  const act = { action: 'sessions.ended' as const, subject: `customer:${lucia}`, staffId: nadia.id, why }
+  const changes = { sessions: changed('2', '0') }
+  const act = {
+    action: 'sessions.ended' as const,
+    subject: `customer:${lucia}`,
+    staffId: nadia.id,
+    why,
+    changes,
+  }
   await writeAudit(db, act, clock.now())
   await writeAudit(
     db,
-    { action: 'staff.invited', subject: `staff:${milagros.id}`, staffId: nadia.id },
+    { action: 'staff.invited-again', subject: `staff:${milagros.id}`, staffId: nadia.id },
     clock.now(),
   )
   const operator = {
@@ -78,7 +87,7 @@ test('acts and readings are found by person, customer, act and day, and pages lo
   expect(ofNadia).toMatchObject([
     {
       kind: 'act',
-      what: 'staff.invited',
+      what: 'staff.invited-again',
       subject: `staff:${milagros.id}`,
       customer: null,
       colleague: { name: milagros.name },
@@ -163,6 +172,29 @@ test('what an act changed is told before and after, whoever is named by name', a
   ])
   const file = await auditor.visitor.call('GET', '/mesa/audit/csv?what=case.assigned')
   expect(file.body).toContain(`;a cargo de: nada → ${milagros.name}`)
+})
+
+test('every act that changes what stands is kept with what stood before and after and why, or not at all', async () => {
+  const { id } = await fixture.newPerson(['service'])
+  for (const action of Object.keys(actChanges) as Act[]) {
+    const members = changesOfAct(action)
+    const act = { action, subject: 'series:walk', staffId: id, why: `Motivo de ${action}` }
+    const changes = Object.fromEntries(members.map((member) => [member, changed('1', ['2', '3'])]))
+    for (const missing of members) {
+      const { [missing]: _, ...rest } = changes
+      await expect(writeAudit(db, { ...act, changes: rest }, clock.now()), action).rejects.toThrow(missing)
+    }
+    await writeAudit(db, { ...act, changes }, clock.now())
+    const entries = await all({ personId: String(id), what: action })
+    expect(entries, action).toMatchObject([
+      {
+        reason: act.why,
+        changes: changeMemberNames
+          .filter((member) => members.includes(member))
+          .map((member) => ({ member, ...(member !== 'owner' && { before: ['1'], after: ['2', '3'] }) })),
+      },
+    ])
+  }
 })
 
 test('bad filters are refused', async () => {

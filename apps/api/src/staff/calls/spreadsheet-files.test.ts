@@ -44,7 +44,7 @@ async function addresses(): Promise<Readonly<Record<string, readonly string[]>>>
     .limit(1)
     .executeTakeFirstOrThrow()
   const subject = `customer:${customer.id}` as const
-  const act = { action: 'sessions.ended', subject, staffId: id, why: formula } as const
+  const act = { action: 'session.ended', subject, staffId: id, why: formula } as const
   await transact(db, (trx) => writeAudit(trx, act, clock.now()))
   const content = {
     llave: { transactions: 0, minor: 0 },

@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import {
   faultOfAudience,
   faultOfGoing,
@@ -71,7 +72,10 @@ export function planNotice(
     const goesAt = plan.goesAt ?? now
     await moveNotice(trx, notice, 'planned', planned(goesAt, staffId))
     const act = { subject: `notice:${noticeId}`, staffId, details: { people, properties, goesAt } }
-    await writeAudit(trx, { ...act, action: plan.goesAt ? 'notice.planned' : 'notice.sent' }, now)
+    const [action, state] = plan.goesAt
+      ? (['notice.planned', 'planned'] as const)
+      : (['notice.sent', 'sent'] as const)
+    await writeAudit(trx, { ...act, action, changes: { state: changed('draft', state) } }, now)
     if (plan.goesAt) return { state: 'planned', goesAt }
     const stored = await findNotice(trx, noticeId)
     if (!stored) throw new Error(`Notice ${noticeId} is gone`)
@@ -92,12 +96,13 @@ export function withdrawNotice(
     const { publishedId, people } = notice
     const reads = publishedId === null ? 0 : await unpublishNotice(trx, publishedId)
     await moveNotice(trx, notice, 'withdrawn', withdrawn(reads, now))
-    const details = { from: notice.state, people, reads }
-    await writeAudit(
-      trx,
-      { action: 'notice.withdrawn', subject: `notice:${noticeId}`, staffId, why, details },
-      now,
-    )
+    const act = {
+      action: 'notice.withdrawn' as const,
+      subject: `notice:${noticeId}`,
+      changes: { state: changed(notice.state, 'withdrawn') },
+      details: { from: notice.state, people, reads },
+    }
+    await writeAudit(trx, { ...act, staffId, why }, now)
   })
 }
 

@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
@@ -28,7 +29,8 @@ export function withdrawPaper(
     await withdrawDocuments(trx, [{ id: version.externalId }])
     await endVersion(trx, versionId, { staffId, why }, now)
     const details = { proforma, kind: version.kind, version: versionId }
-    const act = { action: 'paper.withdrawn', subject: `proforma:${proforma}`, staffId, why, details } as const
-    await writeAudit(trx, act, now)
+    const changes = { state: changed('shown', 'withdrawn') }
+    const act = { action: 'paper.withdrawn', subject: `proforma:${proforma}`, changes, details } as const
+    await writeAudit(trx, { ...act, staffId, why }, now)
   })
 }

@@ -8,6 +8,7 @@ import {
   resendMessage as resendMessageCall,
   sendByEmail as sendByEmailCall,
 } from '@llave/contract/staff/resend-message'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { endSessionOfSignIn } from '../../access/own-sessions.store.ts'
 import { endSessionsOf } from '../../access/session.store.ts'
@@ -75,6 +76,7 @@ export function registerCustomers(
         subject,
         staffId: person.id,
         why: body.reason,
+        changes: { sessions: changed(String(count), '0') },
         details: { count },
       }
       await writeAudit(trx, act, now)

@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import { holdsRows } from '@llave/domain/staff/import-file-name'
 import {
   type ImportState,
@@ -57,7 +58,8 @@ export async function askForLook(
       throw new ApiError('importacion_sin_archivos')
     await moveImport(trx, { id: importId, from: [state], to: 'waiting' }, chosen(complete, share))
     const act = { action: 'import.looked', subject: `import:${importId}`, staffId } as const
-    await writeAudit(trx, { ...act, details: { files: files.length, complete, share } }, clock.now())
+    const changes = { state: changed(state, 'waiting') }
+    await writeAudit(trx, { ...act, changes, details: { files: files.length, complete, share } }, clock.now())
   })
 }
 
@@ -78,7 +80,8 @@ export async function askToApply(
     const now = clock.now()
     await moveImport(trx, { id: importId, from: ['ready'], to: 'queued' }, decided(staffId, now))
     const act = { action: 'import.applied', subject: `import:${importId}`, staffId } as const
-    await writeAudit(trx, { ...act, why, details: { look, allOrNothing } }, now)
+    const changes = { state: changed('ready', 'queued') }
+    await writeAudit(trx, { ...act, why, changes, details: { look, allOrNothing } }, now)
   })
 }
 
@@ -96,7 +99,7 @@ export async function discard(
     await deleteFiles(trx, importId, 'refused')
     await trx.deleteFrom('staff_import_row').where('import_id', '=', importId).execute()
     const act = { action: 'import.discarded', subject: `import:${importId}`, staffId } as const
-    await writeAudit(trx, { ...act, why }, now)
+    await writeAudit(trx, { ...act, why, changes: { state: changed(state, 'discarded') } }, now)
   })
 }
 

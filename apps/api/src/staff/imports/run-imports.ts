@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { likelyValue } from '@llave/domain/integration/likely-value'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { holdsRows } from '@llave/domain/staff/import-file-name'
 import { type ListedGroup, mostListedRows } from '@llave/domain/staff/import-state'
 import { pastedCard } from '@llave/domain/staff/pasted-card'
@@ -176,7 +177,8 @@ async function close(trx: Trx, clock: Clock, claimed: StoredImport, tried: Tried
     subject: `import:${id}`,
     staffId: claimed.endedById ?? claimed.staffId,
   } as const
-  await writeAudit(trx, { ...act, details: { batch, counts: present(counts) } }, now)
+  const changes = { state: changed('applying', 'applied') }
+  await writeAudit(trx, { ...act, changes, details: { batch, counts: present(counts) } }, now)
 }
 
 type Seen = { readonly groups: Readonly<Record<ListedGroup, readonly KeptRow[]>>; readonly losing: number }

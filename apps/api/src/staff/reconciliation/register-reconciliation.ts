@@ -6,6 +6,7 @@ import {
   readReconciliation,
 } from '@llave/contract/staff/reconciliation'
 import type { Currency } from '@llave/domain/money/money'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
@@ -65,7 +66,8 @@ export function registerReconciliation(
       const close = { staffId: person.id, reason, fingerprint: seen, content }
       if (!(await insertClose(trx, account, close, now))) return false
       const details = { llave: llave.minor, provider: provider.minor, differences: differences.length }
-      const act = { action: 'reconciliation.closed', subject: subjectOf(account), details } as const
+      const changes = { state: changed('open', 'closed') }
+      const act = { action: 'reconciliation.closed', subject: subjectOf(account), changes, details } as const
       await writeAudit(trx, { ...act, staffId: person.id, ...(reason && { why: reason }) }, now)
       return true
     })

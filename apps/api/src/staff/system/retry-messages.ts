@@ -1,3 +1,4 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import { mostRetried } from '@llave/domain/staff/system-words'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { findCodeToSend } from '../../access/code.store.ts'
@@ -25,7 +26,9 @@ export async function retryMessages(
     if (ids.length === 0) return { sent: 0, left: failed.length }
     const sent = await retryFailed(trx, ids, now)
     const subject = `messages:${kind}`
-    await writeAudit(trx, { ...actor, action: 'messages.retried', subject, details: { count: sent } }, now)
+    const changes = { state: changed('unsent', 'pending') }
+    const act = { action: 'messages.retried', subject, changes, details: { count: sent } } as const
+    await writeAudit(trx, { ...actor, ...act }, now)
     return { sent, left: failed.length - sent }
   })
 }
