@@ -23,6 +23,7 @@ import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
 import { registerSurpluses } from './staff/quarantine/register-surpluses.ts'
+import { registerBankStatements } from './staff/reconciliation/register-bank-statements.ts'
 import { registerReconciliation } from './staff/reconciliation/register-reconciliation.ts'
 import { registerRefunds } from './staff/refunds/register-refunds.ts'
 import { registerSearch } from './staff/search/register-search.ts'
@@ -81,6 +82,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerQuarantine(register, { db, clock })
   registerSurpluses(register, { db, clock, limits: staff.refundLimits })
   registerReconciliation(register, { db, clock, shops: config.card.shops })
+  registerBankStatements(register, { db, clock, shops: config.card.shops })
   registerCollections(register, { db, clock, shops: config.card.shops })
   registerContents(register, { db, clock })
   registerImports(app, register, { db, clock })

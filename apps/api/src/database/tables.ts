@@ -63,6 +63,55 @@ export type AuditTable = {
   changes: Nullable<JsonColumn>
 }
 
+export type BankDayTable = {
+  shop: string
+  currency: string
+  day: DayColumn
+  file_id: number
+}
+
+export type BankFileTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  currency: 'PEN' | 'USD'
+  profile_id: number
+  name: string
+  sha256: Uint8Array
+  first_day: DayColumn
+  last_day: DayColumn
+  lines: number
+  uploaded_by: number
+  uploaded_at: MomentColumn
+  withdrawn_by: number | null
+  withdrawn_at: Nullable<MomentColumn>
+  why: Generated<string>
+}
+
+export type BankLineTable = {
+  file_id: number
+  row_number: number
+  day: DayColumn
+  minor: number
+  currency: 'PEN' | 'USD'
+  reference: string
+}
+
+export type BankProfileTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  currency: 'PEN' | 'USD'
+  version: number
+  bank: string
+  account_number: string
+  separator: string
+  days: string
+  decimal_mark: '.' | ','
+  columns: JsonColumn
+  set_by: number
+  set_at: MomentColumn
+  reason: string
+}
+
 export type BellTable = {
   id: GeneratedAlways<number>
   system: string
@@ -1115,6 +1164,10 @@ export type Tables = {
   api_key: ApiKeyTable
   attachment: AttachmentTable
   audit: AuditTable
+  bank_day: BankDayTable
+  bank_file: BankFileTable
+  bank_line: BankLineTable
+  bank_profile: BankProfileTable
   bell: BellTable
   bell_knock: BellKnockTable
   canned_text: CannedTextTable

@@ -1,5 +1,12 @@
 import type { StaffCall } from '../call.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
+import {
+  keepBankFile,
+  listBankFiles,
+  lookAtBankFile,
+  saveBankProfile,
+  withdrawBankFile,
+} from './bank-statements.ts'
 import { beginDemonstration, listDemonstrationPeople } from './begin-demonstration.ts'
 import { changeRoles, endPersonSessions, inviteAgain, invitePerson, markPersonLeft } from './change-people.ts'
 import { closeStaffSession } from './close-staff-session.ts'
@@ -187,6 +194,11 @@ export const staffCalls = [
   askProviderDay,
   closeDay,
   exportReconciliation,
+  listBankFiles,
+  saveBankProfile,
+  lookAtBankFile,
+  keepBankFile,
+  withdrawBankFile,
   listUndecidedSurpluses,
   decideUndecidedSurplus,
   listPayments,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type DecimalMark, readWrittenAmount } from './written-amount.ts'
+import { describe, expect, test } from 'vitest'
+import { type DecimalMark, readSignedAmount, readWrittenAmount } from './written-amount.ts'
 
 test.each<[string, DecimalMark, string, 'PEN' | 'USD' | null]>([
   ['1234.50', null, '1234.50', null],
@@ -82,4 +82,49 @@ test('no text is read as two amounts: what is taken without knowing the mark is 
       for (const each of known) if ('amount' in each) expect(Number(each.amount)).toBe(Number(read.amount))
     }),
   )
+})
+
+describe('an amount of a bank', () => {
+  test.each([
+    ['1,234.50', '.', 123_450, null],
+    ['-1,234.50', '.', -123_450, null],
+    ['1.234,50-', ',', -123_450, null],
+    ['(1,234.50)', '.', -123_450, null],
+    ['\u22121,234.5', '.', -123_450, null],
+    ['S/ -10.00', '.', -1_000, 'PEN'],
+    ['-US$ 10', '.', -1_000, 'USD'],
+    ['-0.00', '.', 0, null],
+    ['99999999.99', '.', 9_999_999_999, null],
+  ] as const)('%s', (text, mark, minor, currency) => {
+    expect(readSignedAmount(text, mark)).toStrictEqual({ minor, currency })
+  })
+
+  test.each([
+    ['12-50', 'no es un importe'],
+    ['--5', 'es negativo'],
+    ['(-5)', 'es negativo'],
+    ['abono', 'no es un importe'],
+    ['', 'no es un importe'],
+    ['1.005', 'tiene más de dos decimales'],
+    ['100000000', 'es demasiado grande'],
+    ['1.234,50', 'no tiene los decimales tras "."'],
+  ])('%s: %s', (text, fault) => {
+    expect(readSignedAmount(text, '.')).toEqual({ fault })
+  })
+
+  test('reads what is written, in every way of writing it', () => {
+    const ways: ((amount: string) => string)[] = [
+      (amount) => `-${amount}`,
+      (amount) => `${amount}-`,
+      (amount) => `(${amount})`,
+      (amount) => `US$ -${amount}`,
+    ]
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), fc.constantFrom(...ways), (minor, way) => {
+        const amount = (minor / 100).toFixed(2)
+        expect(readSignedAmount(amount, '.')).toMatchObject({ minor })
+        expect(readSignedAmount(way(amount), '.')).toMatchObject({ minor: -minor })
+      }),
+    )
+  })
 })

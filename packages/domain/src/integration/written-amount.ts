@@ -59,3 +59,30 @@ function fromParts(
   const digits = whole.replace(/\D/g, '')
   return { amount: decimals === '' ? digits : `${digits}.${decimals.slice(0, 2)}` }
 }
+
+/** In minor units, negative where money leaves. The currency is that of a sign that stands with it, null without one. */
+export type SignedAmount =
+  | { readonly minor: number; readonly currency: Currency | null }
+  | { readonly fault: string }
+
+/** Digits before the decimals. */
+const mostDigits = 8
+
+/**
+ * An amount that may be negative, as a bank writes it: `-1,234.50`, `1,234.50-`, `(1,234.50)`, `S/ -10.00`.
+ * Otherwise as `readWrittenAmount` reads it. The faults are in Spanish.
+ */
+export function readSignedAmount(text: string, mark: DecimalMark): SignedAmount {
+  const written = text.trim().replace(/[\u2212\u2013]/g, '-')
+  const isInside = /^\([^-]*\)$/.test(written)
+  // One sign alone, and outside the digits.
+  const isMinus = /^[^-\d]*-[^-]*$|^[^-]*-[^-\d]*$/.test(written)
+  const bare = isInside ? written.slice(1, -1).trim() : isMinus ? written.replace('-', '').trim() : written
+  const read = readWrittenAmount(bare, mark)
+  if ('fault' in read) return read
+  const [whole = '', decimals = ''] = read.amount.split('.')
+  if (whole.length > mostDigits) return { fault: 'es demasiado grande' }
+  const minor = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  // Never -0.
+  return { minor: (isInside || isMinus) && minor > 0 ? -minor : minor, currency: read.currency }
+}

@@ -26,6 +26,7 @@ import { showTypedCell } from './read-typed-cell.ts'
 import { FileFault, type SourceRow } from './source-row.ts'
 import type { SourceTable, UnreadableTable } from './source-table.ts'
 
+/** A sheet that is shown, cell by cell. */
 type Sheet = {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
@@ -108,7 +109,8 @@ function knowSheet(
   return [{ ...sheet, kind, mapped, headingAt: findHeading(sheet, knownNames(kind, mapped)) }]
 }
 
-async function readSheets(bytes: Uint8Array): Promise<{ sheets: Sheet[]; hidden: string[] }> {
+/** The sheets of a workbook, and the names of hidden ones. Throws FileFault, or what the library says of a broken part. */
+export async function readSheets(bytes: Uint8Array): Promise<{ sheets: Sheet[]; hidden: string[] }> {
   const parts = openArchive(bytes)
   stateDateSystem(parts)
   const listed = listSheets(parts)

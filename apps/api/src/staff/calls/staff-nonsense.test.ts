@@ -59,6 +59,19 @@ const notice = {
   audience: { kind: 'proformas', projectCode: 'P1', stage: 'Obra', proformas: ['PF1'], owing: false },
 }
 
+const ofDollars = { currency: 'USD' }
+const ofBankFile = { name: 'extracto.csv', from: '2026-11-20', to: '2026-11-20' }
+const bankProfile = {
+  bank: 'BCP',
+  accountNumber: '193-2145871-1-46',
+  separator: ';',
+  days: 'dd/mm/yyyy',
+  decimalMark: '.',
+  columns: { day: 'Fecha', amount: 'Importe', credit: '', debit: '', reference: 'Glosa', account: '' },
+  seen: '',
+  reason: why,
+}
+
 /** A request of every call that its checks let pass, whatever its handler says to it. */
 const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> = {
   beginPasskeySignIn: {},
@@ -136,6 +149,11 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   readReconciliation: { params: { day: '2026-11-20' } },
   closeDay: { params: { day: '2026-11-20', currency: 'PEN' }, body: { seen: 'a', reason: why } },
   exportReconciliation: { params: { day: '2026-11-20' } },
+  listBankFiles: { params: ofDollars, query: { before: '1' } },
+  saveBankProfile: { params: ofDollars, body: bankProfile },
+  lookAtBankFile: { params: ofDollars, query: ofBankFile, upload: Buffer.from('x') },
+  keepBankFile: { params: ofDollars, query: { ...ofBankFile, seen: 'a' }, upload: Buffer.from('x') },
+  withdrawBankFile: { params: { ...ofDollars, fileId: '1' }, body: { reason: why } },
   askProviderDay: { params: { day: '2026-11-20', currency: 'PEN' } },
   decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
   listUndecidedSurpluses: {},
