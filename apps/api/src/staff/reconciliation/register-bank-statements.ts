@@ -7,6 +7,7 @@ import {
 } from '@llave/contract/staff/bank-statements'
 import type { Currency } from '@llave/domain/money/money'
 import { faultOfBankProfile } from '@llave/domain/reconciliation/bank-profile'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
@@ -88,7 +89,9 @@ export function registerBankStatements(
       if (closed)
         throw new ApiError('dia_cambio', {}, `El ${formatDate(closed)} ya se cerró: su archivo se queda.`)
       await withdrawFile(trx, id, { staffId: person.id, why }, now)
-      const act = { action: 'bank-file.withdrawn', subject: `reconciliation:${currency}/file-${id}` } as const
+      const changes = { state: changed('received', 'withdrawn') }
+      const subject = `reconciliation:${currency}/file-${id}`
+      const act = { action: 'bank-file.withdrawn', subject, changes } as const
       await writeAudit(trx, { ...act, staffId: person.id, why }, now)
     })
     return undefined
