@@ -34,11 +34,11 @@ import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useRowKeys } from '../keys/use-row-keys.ts'
 import { CallingLine } from './calling-line.tsx'
 import * as styles from './collections.module.css'
 import { CollectionsTabs } from './collections-tabs.tsx'
 import { amountOf, readOverdueAddress } from './overdue-address.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** Who owes what that is overdue, since when, and how they are reached. The filter stands in the address. */
 export function CollectionsScreen() {

@@ -29,8 +29,8 @@ import { paymentAddress } from '../frame/payment-address.ts'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useRowKeys } from '../keys/use-row-keys.ts'
 import * as styles from './collections.module.css'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** One debit day: why letras were not charged, then the letras, by how they stand. */
 export function DebitDayScreen() {

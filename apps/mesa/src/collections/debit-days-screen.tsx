@@ -14,9 +14,9 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useRowKeys } from '../keys/use-row-keys.ts'
 import { CollectionsTabs } from './collections-tabs.tsx'
 import { SwitchLine } from './switch-line.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** What was not charged stands before what was. */
 const columns: readonly DebitOutcome[] = ['given-up', 'to-retry', 'under-way', 'planned', 'paid']

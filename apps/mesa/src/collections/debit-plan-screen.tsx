@@ -18,10 +18,10 @@ import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useRowKeys } from '../keys/use-row-keys.ts'
 import * as styles from './collections.module.css'
 import { CollectionsTabs } from './collections-tabs.tsx'
 import { SwitchLine } from './switch-line.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** What the next debit day would charge as things stand, and which cards it would pass over. */
 export function DebitPlanScreen() {

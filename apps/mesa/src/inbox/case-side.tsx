@@ -7,12 +7,12 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type WindowState, Windows } from '@llave/design/windows'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { type CardBrand, cardBrand, lastFourDigits } from '@llave/domain/payments/card'
-import type { DocumentKind } from '@llave/domain/portfolio/property-document'
 import type { CaseKey } from '@llave/domain/staff/inbox-case'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { Link, useNavigate } from 'react-router'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { paperKindWords } from '../frame/paper-words.ts'
 import { useMinute } from '../frame/use-minute.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
@@ -191,13 +191,6 @@ function meansText(system: string, maskedCard: string): string {
   return system === 'IZDA' ? `Débito, ${card}` : card
 }
 
-const missingWords: Readonly<Record<DocumentKind, string>> = {
-  contract: 'Contrato',
-  plan: 'Plano',
-  act: 'Acta de entrega',
-  other: 'Otro papel',
-}
-
 /** What can be opened, and what is not there. */
 function Papers({
   of: { productName, papers, missingPapers },
@@ -233,7 +226,7 @@ function Papers({
         ))}
         {missingPapers.map((kind) => (
           <li key={kind}>
-            <span className="ink2">{missingWords[kind]}</span>
+            <span className="ink2">{paperKindWords[kind]}</span>
             <Mark tone="out">Falta</Mark>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKeys } from '../keys/use-keys.ts'
+import { useKeys } from './use-keys.ts'
 
 /** Moves the focus through the first links of the rows of a list by `j` and `k`. Answers where the list stands. */
 export function useRowKeys(title: string) {
