@@ -33,6 +33,7 @@ import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { noticeStates } from './notice-states.ts'
+import { paperStates } from './paper-states.ts'
 import { paymentStates } from './payment-states.ts'
 import { reconciliationStates } from './reconciliation-states.ts'
 import { refundStates } from './refund-states.ts'
@@ -182,6 +183,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     },
   },
   ...noticeStates,
+  ...paperStates,
   'mesa-waiting': {
     rows: {
       path: '/hoy/quarantine',

@@ -16,6 +16,7 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './contents.module.css'
+import { ContentsTabs } from './contents-tabs.tsx'
 import { NoticeMark } from './notice-mark.tsx'
 import { audienceText, noticesKey, readText } from './notice-words.ts'
 import { WithdrawNotice } from './withdraw-notice.tsx'
@@ -66,6 +67,7 @@ export function NoticesScreen() {
         )
       }
     >
+      <ContentsTabs at="/contenidos" />
       <Tabs label="Avisos">
         <Link to="/contenidos" aria-current={state ? undefined : 'page'}>
           Todos

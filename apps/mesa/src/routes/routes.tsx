@@ -32,6 +32,8 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/contenidos': async () => (await import('../contents/notices-screen.tsx')).NoticesScreen,
   '/contenidos/avisos/nuevo': async () => (await import('../contents/new-notice-screen.tsx')).NewNoticeScreen,
   '/contenidos/avisos/:notice': async () => (await import('../contents/notice-screen.tsx')).NoticeScreen,
+  '/contenidos/papeles': async () =>
+    (await import('../contents/missing-papers-screen.tsx')).MissingPapersScreen,
   '/importar': async () => (await import('../imports/imports-screen.tsx')).ImportsScreen,
   '/importar/:importId': async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   '/devoluciones': async () => (await import('../refunds/refunds-screen.tsx')).RefundsScreen,

@@ -64,6 +64,7 @@ export const screens = {
   },
   '/contenidos/avisos/nuevo': { right: 'write:content', script: 'contents/new-notice-screen.tsx' },
   '/contenidos/avisos/:notice': { right: 'read:content', script: 'contents/notice-screen.tsx' },
+  '/contenidos/papeles': { right: 'read:content', script: 'contents/missing-papers-screen.tsx' },
   '/importar': {
     right: 'read:imports',
     script: 'imports/imports-screen.tsx',
