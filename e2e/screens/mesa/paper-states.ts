@@ -4,6 +4,7 @@ import {
   type ProjectPapers,
   sumMissingPapers,
 } from '@llave/contract/staff/contents/missing-papers'
+import { type ProformaPapers, readProformaPapers } from '@llave/contract/staff/contents/papers'
 import { longNames } from '../fixtures.ts'
 import { staffSession } from './fixtures.ts'
 import type { Mesa } from './mesa.ts'
@@ -50,6 +51,72 @@ const projects: readonly ProjectPapers[] = [
     incomplete: 94,
   },
 ]
+
+const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
+const version = {
+  versionId: '31',
+  kind: 'contract',
+  title: 'Contrato de compraventa',
+  placedAt: at('2026-11-20T16:10:00'),
+  placedBy: 'Noelia Arce',
+  endedAt: null,
+  withdrawnBy: '',
+  why: '',
+} as const
+
+export const proformaPapers: ProformaPapers = {
+  property: {
+    proforma: '1000232',
+    projectName: longNames.project,
+    productName: longNames.product,
+    holders: [
+      { customerId: '42', name: longNames.customer },
+      { customerId: '43', name: 'Jorge Salazar Ríos' },
+    ],
+  },
+  papers: [
+    {
+      documentId: '501',
+      origin: 'mesa',
+      kind: 'contract',
+      title: 'Contrato de compraventa',
+      datedOn: Temporal.PlainDate.from('2026-11-20'),
+      size: 2_412_300,
+      isPicture: false,
+      versionId: '31',
+    },
+    {
+      documentId: '502',
+      origin: 'project',
+      kind: 'other',
+      title: 'Reglamento interno',
+      datedOn: Temporal.PlainDate.from('2026-03-02'),
+      size: 840_000,
+      isPicture: true,
+      versionId: '',
+    },
+  ],
+  missing: ['plan', 'act'],
+  versions: [
+    version,
+    {
+      ...version,
+      versionId: '30',
+      placedAt: at('2026-11-02T09:00:00'),
+      endedAt: at('2026-11-20T16:10:00'),
+    },
+    {
+      ...version,
+      versionId: '22',
+      kind: 'other',
+      title: longNames.product,
+      placedAt: at('2026-10-14T11:32:00'),
+      endedAt: at('2026-10-15T08:05:00'),
+      withdrawnBy: 'Noelia Arce',
+      why: 'Era de la etapa anterior',
+    },
+  ],
+}
 
 /** Answers all that the list of missing papers asks. */
 export function answerMissing(mesa: Mesa): void {
@@ -114,6 +181,38 @@ export const paperStates: Readonly<Record<string, Readonly<Record<string, MesaSt
       answer: answerMissing,
       refused: sumMissingPapers,
       shows: 'No pudimos contar lo que falta.',
+    },
+  },
+  'mesa-proforma-papers': {
+    papers: {
+      path: '/contenidos/papeles/1000232',
+      session,
+      answer: (mesa) => mesa.answer(readProformaPapers, proformaPapers),
+      shows: 'Se muestra',
+    },
+    'nobody holds it': {
+      path: '/contenidos/papeles/1000232',
+      session,
+      answer: (mesa) =>
+        mesa.answer(readProformaPapers, {
+          property: { ...proformaPapers.property, holders: [] },
+          papers: [],
+          missing: [],
+          versions: [],
+        }),
+      shows: 'Nadie la tiene hoy',
+    },
+    loading: {
+      path: '/contenidos/papeles/1000232',
+      session,
+      held: readProformaPapers,
+      shows: 'Cargando los papeles…',
+    },
+    failed: {
+      path: '/contenidos/papeles/1000232',
+      session,
+      refused: readProformaPapers,
+      shows: 'No pudimos cargar los papeles de esta proforma.',
     },
   },
 }

@@ -1,10 +1,11 @@
 import { listMissingPapers } from '@llave/contract/staff/contents/missing-papers'
 import { listNotices } from '@llave/contract/staff/contents/notices'
+import { readProformaPapers, withdrawPaper } from '@llave/contract/staff/contents/papers'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import { noticeCounts } from './notice-states.ts'
-import { answerMissing, missingRow, paperStates } from './paper-states.ts'
+import { answerMissing, missingRow, paperStates, proformaPapers } from './paper-states.ts'
 
 test('what is missing: from the notices, by paper and project in the address and in both files, page by page', {
   tag: '@every-width',
@@ -52,6 +53,47 @@ test('what is missing: from the notices, by paper and project in the address and
   await expect(rows.nth(3)).toContainText('Cliente 9')
   // Who keeps papers opens no customer.
   await expect(page.getByRole('link', { name: /^Cliente/ })).toHaveCount(0)
+})
+
+test('the papers of a proforma: opened, withdrawn with a reason once, and what stood there before', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
+  mesa.signIn(staffSession('content'))
+  answerMissing(mesa)
+  mesa.answer(readProformaPapers, proformaPapers)
+  await page.goto('/contenidos/papeles')
+  await page.getByRole('link', { name: '1000232' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papeles de la proforma 1000232')
+  const shown = page.getByRole('region', { name: /^Lo que ven sus titulares/ })
+  await expect(shown).toContainText('Falta: acta de entrega')
+  await expect(shown.getByRole('link', { name: /^Contrato de compraventa/ })).toHaveAttribute(
+    'href',
+    '/mesa/contents/papers/proformas/1000232/501',
+  )
+  await expect(shown.getByRole('row', { name: /Reglamento interno/ })).toContainText('Lo retira el ERP')
+  const before = page.getByRole('region', { name: /^Lo que se subió en Mesa/ })
+  await expect(before.getByRole('row', { name: /Casa de campo/ })).toContainText('Era de la etapa anterior')
+  await checkLooks(page)
+  await page.getByRole('button', { name: 'Retirar Contrato de compraventa' }).click()
+  const dialog = page.getByRole('dialog')
+  const withdraw = dialog.getByRole('button', { name: 'Retirar el papel' })
+  await withdraw.click()
+  await expect(dialog).toContainText('Escribe el motivo.')
+  expect(mesa.asked(withdrawPaper)).toEqual([])
+  await dialog.getByRole('textbox').fill('Era de otra persona')
+  mesa.refuse(withdrawPaper, 'papel_cambiado')
+  await withdraw.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  mesa.answer(withdrawPaper, undefined)
+  mesa.answer(readProformaPapers, { ...proformaPapers, papers: [] })
+  await withdraw.click()
+  await expect(dialog).toHaveCount(0)
+  expect(mesa.asked(withdrawPaper).at(-1)).toMatchObject({
+    params: { proforma: '1000232', versionId: '31' },
+    body: { why: 'Era de otra persona' },
+  })
+  await expect(shown).toContainText('Ningún papel.')
 })
 
 test('every other state of papers says what it is', { tag: '@desktop' }, async ({

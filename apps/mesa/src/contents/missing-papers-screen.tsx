@@ -24,6 +24,7 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { paperKindWords } from '../frame/paper-words.ts'
 import { Part } from '../frame/part.tsx'
+import { proformaPapersAddress } from '../frame/proforma-papers-address.ts'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -233,7 +234,9 @@ function Row({ row: { proforma, projectName, productName, customer, missing } }:
   const name = escapeToOneLine(customer.name)
   return (
     <tr>
-      <td>{proforma}</td>
+      <td>
+        <Link to={proformaPapersAddress(proforma)}>{proforma}</Link>
+      </td>
       <td className={styles.name}>
         {escapeToOneLine(projectName)}
         <small>{escapeToOneLine(productName)}</small>

@@ -7,11 +7,14 @@ import { debitStartHour, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { Fragment, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { DaysLate } from '../frame/days-late.tsx'
 import { Part } from '../frame/part.tsx'
+import { proformaPapersAddress } from '../frame/proforma-papers-address.ts'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { dayText, momentText } from '../inbox/wording.ts'
+import { useStaff } from '../session/use-session.ts'
 import * as styles from './customer.module.css'
 
 /** Apart, as a customer is read more often than their letras are opened. */
@@ -86,6 +89,7 @@ function PropertyRow({
   onToggle: () => void
 }) {
   const today = limaDate(useMinute())
+  const { rights } = useStaff()
   const { next } = property
   return (
     <tr>
@@ -102,6 +106,17 @@ function PropertyRow({
         <small>
           {property.productName} · {property.proforma}
           {property.asCoHolder && ' · cotitular'}
+          {rights.includes('read:content') && (
+            <>
+              {' · '}
+              <Link
+                to={proformaPapersAddress(property.proforma)}
+                aria-label={`Papeles de ${property.proforma}`}
+              >
+                Papeles
+              </Link>
+            </>
+          )}
         </small>
       </td>
       <td>

@@ -34,6 +34,8 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/contenidos/avisos/:notice': async () => (await import('../contents/notice-screen.tsx')).NoticeScreen,
   '/contenidos/papeles': async () =>
     (await import('../contents/missing-papers-screen.tsx')).MissingPapersScreen,
+  '/contenidos/papeles/:proforma': async () =>
+    (await import('../contents/proforma-papers-screen.tsx')).ProformaPapersScreen,
   '/importar': async () => (await import('../imports/imports-screen.tsx')).ImportsScreen,
   '/importar/:importId': async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   '/devoluciones': async () => (await import('../refunds/refunds-screen.tsx')).RefundsScreen,

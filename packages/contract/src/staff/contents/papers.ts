@@ -222,6 +222,11 @@ export const readProformaPaper = defineCall({
   errors: ['no_encontrado'],
 })
 
+/** Where the browser opens it. */
+export function proformaPaperAddress(proforma: string, documentId: string): string {
+  return `/mesa/contents/papers/proformas/${encodeURIComponent(proforma)}/${documentId}`
+}
+
 /** Takes away a paper that was stored here, with the reason: its holders see it no more. */
 export const withdrawPaper = defineCall({
   name: 'withdrawPaper',
