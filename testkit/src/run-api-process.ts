@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config, ShopConfig } from '@llave/api/config/config'
 import { findFreePort } from './find-free-port.ts'
+import { mesaOrigin } from './staff/staff-visitor.ts'
 import { testTokenKey } from './test-config.ts'
 
 /** An API server in its own process, as in production, that can be killed. */
@@ -21,6 +22,8 @@ export type ApiProcessOptions = {
   readonly shops: Config['card']['shops']
   /** PostgreSQL, or the folder of the embedded database. */
   readonly database: { readonly url: string } | { readonly folder: string }
+  /** Where Mesa listens; without it there is none. */
+  readonly staffPort?: number
   /** Kills the process when a test is aborted. */
   readonly signal?: AbortSignal | undefined
 }
@@ -75,7 +78,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-function environment({ cardUrl, shops, database }: ApiProcessOptions, port: number, url: string) {
+function environment({ cardUrl, shops, database, staffPort }: ApiProcessOptions, port: number, url: string) {
   return {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -86,6 +89,7 @@ function environment({ cardUrl, shops, database }: ApiProcessOptions, port: numb
     SMS_KEY: 'key',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Llave <avisos@llave.example>',
+    ...(staffPort === undefined ? {} : { STAFF_URL: mesaOrigin, STAFF_PORT: String(staffPort) }),
     CARD_API_URL: cardUrl,
     CARD_STATIC_URL: cardUrl,
     CARD_TOKEN_KEYS: `${testTokenKey.id}:${testTokenKey.key.toString('base64')}`,
