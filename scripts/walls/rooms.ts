@@ -55,6 +55,7 @@ export const rooms: readonly Rooms[] = [
       'staff -> access': 'ending the sessions of a customer',
       'staff -> debit': 'how a card on debit stands',
       'staff -> payments': 'refunds that people ask for, money in quarantine',
+      'staff -> jobs': 'when each job ran last',
       'staff -> integration': 'what is not posted, which rows were refused',
       'operations -> access': "codes, and a person's sign-ins",
       'operations -> debit': 'how the debit day stands',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { JobName } from '@llave/domain/staff/jobs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldAccessData } from './access/delete-old-access-data.ts'
@@ -44,7 +45,13 @@ export type JobParts = {
 const hour = 60 * 60
 
 /** The background jobs. Every process runs all of them: processes claim rows, not jobs. */
-export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] {
+export function listJobs({
+  config,
+  db,
+  clock,
+  log,
+  sendMail,
+}: JobParts): (Job & { readonly name: JobName })[] {
   const render = messageRenderers(config, db, clock)
   const delivery = { db, clock, render, sendSms: openSmsGateway(config.sms), sendMail }
   const provider = connectCardProvider(config.card.apiUrl)

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config/read-config.ts'
 import { FolderInUseError } from './database/connect-embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
+import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
@@ -69,7 +70,11 @@ export async function startServer(
     await migrate(db)
     const address = await app.listen({ host: config.host, port: config.port })
     await mesa?.app.listen({ host: config.host, port: mesa.port })
-    jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), app.log)
+    jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), {
+      log: app.log,
+      clock,
+      keep: (run) => keepRun(db, run),
+    })
     return { address, close }
   } catch (error) {
     await close()

@@ -395,6 +395,24 @@ export const auditEntries: readonly AuditEntry[] = [
 
 /** A system where everything agrees. */
 export const calmSystem: System = {
+  jobs: [
+    {
+      name: 'send-mail',
+      every: 5,
+      startedAt: at('2026-11-21T10:41:02'),
+      endedAt: at('2026-11-21T10:41:03'),
+      failedSince: null,
+      state: 'waiting',
+    },
+    {
+      name: 'debit-day',
+      every: 10,
+      startedAt: at('2026-11-21T10:41:00'),
+      endedAt: at('2026-11-21T10:40:50'),
+      failedSince: null,
+      state: 'running',
+    },
+  ],
   switches: (['payments', 'debit', 'card_registration'] as const).map((name) => ({
     name,
     open: true,
@@ -416,6 +434,25 @@ export const calmSystem: System = {
 
 /** Something of every kind that stopped or failed. */
 export const troubledSystem: System = {
+  jobs: [
+    ...calmSystem.jobs,
+    {
+      name: 'refund',
+      every: 5,
+      startedAt: at('2026-11-21T10:41:01'),
+      endedAt: at('2026-11-21T10:41:01'),
+      failedSince: at('2026-11-21T09:30:00'),
+      state: 'waiting',
+    },
+    {
+      name: 'reseal-tokens',
+      every: 3600,
+      startedAt: at('2026-11-20T22:00:00'),
+      endedAt: at('2026-11-20T22:04:07'),
+      failedSince: null,
+      state: 'late',
+    },
+  ],
   switches: calmSystem.switches.map((each) =>
     each.name === 'debit'
       ? {

@@ -520,6 +520,14 @@ export type ImportFindingTable = {
   expected: Generated<string>
 }
 
+export type JobRunTable = {
+  name: string
+  every_seconds: number
+  started_at: MomentColumn
+  ended_at: Nullable<MomentColumn>
+  failed_since: Nullable<MomentColumn>
+}
+
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
   cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution' | 'correction'
@@ -1207,6 +1215,7 @@ export type Tables = {
   held_proforma: HeldProformaTable
   import_batch: ImportBatchTable
   import_finding: ImportFindingTable
+  job_run: JobRunTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable
   notice_property: NoticePropertyTable

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Run } from './job-run.store.ts'
 import { runJobs } from './run-jobs.ts'
 
-const quiet = { error: () => undefined }
+const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
+const quiet = { log: { error: () => undefined }, clock, keep: async () => undefined }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -70,7 +72,7 @@ test("a job that throws is logged with where it failed, without the error's mess
         },
       },
     ],
-    { error },
+    { ...quiet, log: { error } },
   )
   await vi.advanceTimersByTimeAsync(5000)
   expect(runs).toBe(2)
@@ -98,4 +100,31 @@ test('stopping signals the running job and waits for its end', async () => {
   )
   await jobs.stop()
   expect(ended).toBe(true)
+})
+
+test('a run is kept when it ended: again after ten seconds, at once where it went otherwise, and while it lasts', async () => {
+  const kept: { ms: number; end: string | null }[] = []
+  const started = Date.now()
+  const keep = async ({ end }: Run) => {
+    kept.push({ ms: Date.now() - started, end: end && (end.failed ? 'failed' : 'good') })
+    throw new Error('the database is away')
+  }
+  let run = 0
+  const job = async () => {
+    run += 1
+    if (run === 4) throw new Error('refused')
+    if (run === 5) await new Promise((resolve) => setTimeout(resolve, 6000))
+  }
+  const error = vi.fn()
+  const jobs = runJobs([{ name: 'count', every: 4, run: job }], { log: { error }, clock, keep })
+  await vi.advanceTimersByTimeAsync(25_999)
+  expect(kept).toEqual([
+    { ms: 0, end: 'good' },
+    { ms: 12_000, end: 'failed' },
+    { ms: 21_000, end: null },
+    { ms: 22_000, end: 'good' },
+  ])
+  expect(run).toBe(5)
+  expect(error).toHaveBeenCalledTimes(5)
+  await jobs.stop()
 })

@@ -3,8 +3,8 @@ import { type StoryStep, stepWords } from '@llave/domain/staff/payment-story'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import { spanText } from '../frame/span-text.ts'
 import * as styles from './payments.module.css'
-import { spanText } from './span-text.ts'
 
 /** The steps of a payment in their order; its day stands where it changes. */
 export function PaymentTimeLine({ steps }: { steps: readonly StoryStep[] }) {

@@ -32,6 +32,7 @@ import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
 import { ActDialog, type SystemAct } from './act-dialog.tsx'
+import { Jobs } from './jobs.tsx'
 import * as styles from './system.module.css'
 import { systemKey } from './system-key.ts'
 
@@ -64,6 +65,7 @@ export function SystemScreen() {
       {data ? (
         <>
           <Switches switches={data.switches} ask={rights.includes('write:switches') ? setAct : null} />
+          <Jobs jobs={data.jobs} />
           <Messages system={data} ask={ask} />
           <Novelties system={data} ask={ask} />
           <Keys keys={data.keys} ask={ask} />

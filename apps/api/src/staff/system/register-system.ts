@@ -11,6 +11,7 @@ import {
   turnSystemBellOn,
 } from '@llave/contract/staff/system/change-system'
 import { readSystem } from '@llave/contract/staff/system/read-system'
+import { isLate, isUnderWay, jobNames } from '@llave/domain/staff/jobs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Actor } from '../../audit/audit.store.ts'
 import type { BellConfig } from '../../config/config.ts'
@@ -24,6 +25,7 @@ import { countUnposted, postingTime } from '../../integration/feeds/unposted.sto
 import { issueKey } from '../../integration/keys/issue-key.ts'
 import { listKeys } from '../../integration/keys/key.store.ts'
 import { revokeKey } from '../../integration/keys/revoke-key.ts'
+import { listRuns } from '../../jobs/job-run.store.ts'
 import { groupFailed, readOutboxHealth } from '../../messaging/outbox.store.ts'
 import { listLastNumbers, skipNumbers } from '../../paper/number-series.store.ts'
 import { listSwitches, setSwitch } from '../../switches/set-switch.store.ts'
@@ -52,7 +54,15 @@ export function registerSystem(
     const keys = await listKeys(db)
     const bells = await listBells(db)
     const readers = await listReaders(db)
+    const runs = await listRuns(db)
     return {
+      jobs: jobNames.flatMap((name) => {
+        const run = runs.find((each) => each.name === name)
+        if (!run) return []
+        return [
+          { ...run, name, state: isLate(run, now) ? 'late' : isUnderWay(run) ? 'running' : 'waiting' },
+        ] as const
+      }),
       switches: switches.map(({ changedAt, ...each }) => ({ ...each, since: changedAt })),
       failed: await groupFailed(db),
       oldestDueAt,

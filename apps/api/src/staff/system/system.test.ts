@@ -1,8 +1,10 @@
+import { LIMA } from '@llave/domain/time/lima-date'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf } from '@llave/testkit/operate'
 import { openStaffFixture } from '@llave/testkit/staff/open-staff-fixture'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { keepRun } from '../../jobs/job-run.store.ts'
 import { isOpenFor } from '../../switches/read-switch.store.ts'
 
 const fixture = await openStaffFixture()
@@ -18,12 +20,38 @@ async function system() {
   return body
 }
 
+const limaText = (at: Temporal.Instant) => at.toString({ timeZone: LIMA, smallestUnit: 'second' })
+
 const acts = (action: string) =>
   db
     .selectFrom('audit')
     .select(['subject', 'staff_id', 'details', 'changes'])
     .where('action', '=', action)
     .execute()
+
+test('each job says when it ran last, whether it is late, and since when it fails', async () => {
+  const now = clock.now()
+  const ran = async (name: string, seconds: number, end: { at: Temporal.Instant; failed: boolean } | null) =>
+    keepRun(db, { name, every: 5, startedAt: now.subtract({ seconds }), end })
+  const failed = { at: now.subtract({ seconds: 90 }), failed: true }
+  await ran('refund', 100, failed)
+  await ran('refund', 40, { at: now.subtract({ seconds: 30 }), failed: true })
+  await ran('send-mail', 900, { at: now.subtract({ seconds: 890 }), failed: true })
+  await ran('send-mail', 800, { at: now.subtract({ seconds: 790 }), failed: false })
+  await ran('debit-day', 700, { at: now.subtract({ seconds: 690 }), failed: false })
+  await ran('debit-day', 600, null)
+  await ran('gone-since', 10, null)
+  expect((await system()).jobs).toMatchObject([
+    { name: 'send-mail', state: 'late', failedSince: null },
+    { name: 'refund', state: 'waiting', every: 5, failedSince: limaText(failed.at) },
+    {
+      name: 'debit-day',
+      state: 'running',
+      failedSince: null,
+      endedAt: limaText(now.subtract({ seconds: 690 })),
+    },
+  ])
+})
 
 test('a switch says since when, who and why, whoever turned it, and is turned once', async () => {
   const turn = (open: boolean) => tomas.visitor.call('PUT', '/mesa/system/switches/payments', { open, why })

@@ -1,6 +1,7 @@
 import { type Feed, feeds } from '@llave/domain/integration/feed'
 import { type Scope, scopes } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
+import { type JobName, jobNames } from '@llave/domain/staff/jobs'
 import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../../call.ts'
@@ -36,7 +37,21 @@ export type SystemKey = {
   readonly lastUsedAt: Moment | null
 }
 
+export type SystemJob = {
+  readonly name: JobName
+  /** Seconds from the end of one run to the start of the next. */
+  readonly every: number
+  readonly startedAt: Moment
+  /** The end of the last run that ended; null where none has. */
+  readonly endedAt: Moment | null
+  /** Since when every run failed; null where the last one did not. */
+  readonly failedSince: Moment | null
+  readonly state: 'waiting' | 'running' | 'late'
+}
+
 export type System = {
+  /** Those that ever ran. */
+  readonly jobs: readonly SystemJob[]
   readonly switches: readonly SystemSwitch[]
   readonly failed: readonly FailedMessages[]
   /** Since when the message waits that is due longest; null where none waits. */
@@ -76,6 +91,16 @@ export const readSystem = defineCall({
   answer: message(
     codec(
       z.object({
+        jobs: z.array(
+          z.object({
+            name: z.enum(jobNames),
+            every: z.int(),
+            startedAt: limaMoment,
+            endedAt: maybe,
+            failedSince: maybe,
+            state: z.enum(['waiting', 'running', 'late']),
+          }),
+        ),
         switches: z.array(
           z.object({
             name: z.enum(switchNames),
@@ -126,6 +151,7 @@ export const readSystem = defineCall({
       {
         decode: (wire): System => wire,
         encode: ({ keys, ...system }: System) => ({
+          jobs: [...system.jobs],
           switches: [...system.switches],
           failed: [...system.failed],
           oldestDueAt: system.oldestDueAt,
