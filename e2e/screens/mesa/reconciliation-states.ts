@@ -14,12 +14,12 @@ const readAt = Temporal.Instant.from('2026-11-21T07:10:00-05:00')
 export const unreadAccounts: readonly ReconciledAccount[] = [
   {
     ...{ currency: 'PEN', shop: '70001001', provider: null, asking: null, differences: [] },
-    ...{ closed: null, seen: 'a' },
+    ...{ closed: null, seen: 'a', bank: null, bankName: '', unknownOrders: [] },
     llave: { transactions: 64, minor: 12_648_090 },
   },
   {
     ...{ currency: 'USD', shop: '70001002', provider: null, asking: null, differences: [] },
-    ...{ closed: null, seen: 'b' },
+    ...{ closed: null, seen: 'b', bank: null, bankName: '', unknownOrders: [] },
     llave: { transactions: 31, minor: 1_420_875 },
   },
 ]
@@ -48,6 +48,38 @@ export const differingAccounts = differing([
   difference('only-provider', 2, 184_250),
   difference('amount', 3, -1_000),
 ])
+
+const bankFile = {
+  file: 'Movimientos cuenta recaudadora dólares del 20 al 22 de noviembre de 2026.csv',
+  by: 'María del Carmen Fernández-Dávila Santillán',
+  readAt: Temporal.Instant.from('2026-11-21T08:30:00-05:00'),
+}
+
+/** A day in three books, with differences that the bank alone shows. */
+export const banked = agreed.map((account): ReconciledAccount => {
+  const known = { ...account, bankName: 'BCP recaudadora', bank: { ...account.llave, ...bankFile } }
+  if (account.currency === 'PEN') return known
+  const inBank = { ...difference('commission', 5, 0), bank: 59_437, bankRows: [12], gap: -1_838 }
+  const foreign = { ...difference('only-provider', 7, 20_000), bank: null }
+  return {
+    ...known,
+    unknownOrders: foreign.orderIds,
+    differences: [
+      { ...difference('not-at-bank', 6, 0), gap: -61_275 },
+      foreign,
+      {
+        ...inBank,
+        cause: 'only-bank',
+        orderIds: [],
+        transactions: [],
+        llave: null,
+        provider: null,
+        gap: 59_437,
+      },
+      inBank,
+    ],
+  }
+})
 
 const closed = {
   by: 'María del Carmen Fernández-Dávila Santillán',
@@ -96,12 +128,24 @@ export const reconciliationStates: Readonly<Record<string, Readonly<Record<strin
       'Falta explicar',
     ),
     'being asked': state(
-      unreadAccounts.map((account) => ({ ...account, asking: { ...asking, unanswered: 0 } })),
+      unreadAccounts.map((account) => ({ ...account, asking: { ...asking, unanswered: 0, unreadable: [] } })),
       'Sin leer todavía',
     ),
     'asked again': state(
-      agreed.map((account) => ({ ...account, asking: { ...asking, unanswered: 12 } })),
+      agreed.map((account) => ({ ...account, asking: { ...asking, unanswered: 12, unreadable: [] } })),
       'No respondió por 12 pedidos',
+    ),
+    'an order that is never answered': state(
+      unreadAccounts.map((account) => ({
+        ...account,
+        asking: { ...asking, unanswered: 1, unreadable: ['201126170009-M3TX'] },
+      })),
+      'que tiene demasiadas transacciones',
+    ),
+    'three books': state(banked, 'Falta explicar'),
+    'without the bank': state(
+      agreed.map((account) => ({ ...account, bankName: 'BCP recaudadora' })),
+      'Cuadra con el proveedor, falta el banco',
     ),
     closed: state(closedAccounts, 'Día cerrado'),
     'changed after it was closed': state(

@@ -3,6 +3,7 @@ import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import {
+  banked,
   closedAccounts,
   differingAccounts,
   reconciliationStates,
@@ -81,4 +82,24 @@ test('who may only read is not offered to ask; every other state says what it is
     await expect(page.getByText(state.shows).first(), name).toBeVisible()
     release?.()
   }
+
+  mesa.answer(readReconciliation, banked)
+  await page.goto('/conciliacion')
+  const rows = page.getByRole('group', { name: 'Diferencias' }).getByRole('row')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.nth(2), 'no link to what Mesa does not know').toContainText('no es un pedido de Llave')
+  await expect(rows.nth(2).getByRole('link')).toHaveCount(0)
+  await expect(rows.nth(4)).toContainText('fila 12')
+  await checkLooks(page)
+  mesa.answer(
+    readReconciliation,
+    unreadAccounts.map((account) => ({
+      ...account,
+      bankName: 'BCP',
+      provider: { ...account.llave, readAt: Temporal.Instant.from('2026-11-21T07:10:00-05:00') },
+    })),
+  )
+  await page.goto('/conciliacion')
+  await page.getByRole('button', { name: 'Cerrar el día en soles' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cerrar el día sin el banco' })).toBeVisible()
 })

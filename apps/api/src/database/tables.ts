@@ -731,6 +731,7 @@ export type ProviderReadingTable = {
   next_check_at: Nullable<MomentColumn>
   checks: Generated<number>
   lease_until: Nullable<MomentColumn>
+  unreadable: Generated<string[]>
 }
 
 export type ProviderTransactionTable = {

@@ -103,8 +103,8 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
       }
     >
       <p className="ink2">
-        {formatDate(day)}, los cobros de ese día en Llave y en el proveedor, que responde pedido por pedido.
-        Lo cobrado sobre un pedido que no es de Llave no se encuentra así.
+        {formatDate(day)}, los cobros de ese día en Llave, en el proveedor, que responde pedido por pedido, y
+        en el banco. Lo cobrado sobre un pedido que no es de Llave solo se encuentra en el archivo del banco.
       </p>
       {error && !data ? (
         <LoadFailure title="No pudimos cargar la conciliación." error={error} retry={() => void refetch()} />
@@ -113,7 +113,7 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
           <SkeletonBlock width="100%" height={180} />
         </Skeleton>
       ) : (
-        <Table label="Cuentas" head={['Diferencia', 'Cuenta', 'Llave', 'Proveedor', 'Cierre']}>
+        <Table label="Cuentas" head={['Diferencia', 'Cuenta', 'Llave', 'Proveedor', 'Banco', 'Cierre']}>
           {data.map((account) => (
             <Account key={account.currency} of={account} day={day} />
           ))}
@@ -124,9 +124,16 @@ function OneDay({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
           <h2 className="t2" id="differences">
             Diferencias
           </h2>
-          <Table label="Diferencias" head={['Diferencia', 'Por qué', 'Pedido', 'Llave', 'Proveedor']}>
+          <Table
+            label="Diferencias"
+            head={['Diferencia', 'Por qué', 'Pedido', 'Llave', 'Proveedor', 'Banco']}
+          >
             {differences.map(({ of, each }) => (
-              <DifferenceRow key={each.transactions.join()} of={each} currency={of.currency} />
+              <DifferenceRow
+                key={[of.currency, ...each.transactions, ...each.bankRows].join()}
+                of={each}
+                account={of}
+              />
             ))}
           </Table>
         </section>
@@ -150,14 +157,23 @@ function findingOf(accounts: readonly ReconciledAccount[]): string {
   )
   if (gaps.length > 0) return `Falta explicar ${gaps.map(formatMoney).join(' y ')}`
   if (open.some(({ provider }) => !provider)) return 'Falta preguntar al proveedor'
+  if (open.some(lacksBank))
+    return differences.length === 0
+      ? 'Cuadra con el proveedor, falta el banco'
+      : 'Cuadra en dinero con el proveedor, falta el banco'
   if (differences.length === 0) return 'Cuadra'
   return differences.length === 1
     ? 'Cuadra en dinero, con 1 diferencia'
     : `Cuadra en dinero, con ${countText(differences.length)} diferencias`
 }
 
+/** Whether a bank is read for the account, and no file of it covers the day. */
+function lacksBank({ bankName, bank }: ReconciledAccount): boolean {
+  return bankName !== '' && !bank
+}
+
 function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }) {
-  const { currency, shop, llave, provider, asking, differences, closed, seen } = of
+  const { currency, shop, llave, provider, bank, bankName, asking, differences, closed, seen } = of
   const { rights } = useStaff()
   const cache = useQueryClient()
   const [explaining, setExplaining] = useState(false)
@@ -171,7 +187,9 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
     mutationFn: () => end(),
     onSettled: () => cache.invalidateQueries({ queryKey: ['reconciliation', day.toString()] }),
   })
-  const mayClose = provider && !closed && Temporal.PlainDate.compare(limaDate(provider.readAt), day) > 0
+  const isWholeDay = provider && Temporal.PlainDate.compare(limaDate(provider.readAt), day) > 0
+  const mayClose = isWholeDay && !closed
+  const needsReason = differences.length > 0 || lacksBank(of)
   const gap = differences.reduce((sum, each) => sum + each.gap, 0)
   const name = accountNames[currency]
   return (
@@ -179,6 +197,8 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
       <td>
         {!provider ? (
           <span className="ink2">Sin comparar</span>
+        ) : differences.length === 0 && lacksBank(of) ? (
+          <Mark tone="soon">Sin el banco</Mark>
         ) : differences.length === 0 ? (
           <Mark tone="good">Cuadra</Mark>
         ) : (
@@ -188,6 +208,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
       <td>
         <b>{name}</b>
         <small>cuenta {shop}</small>
+        {bankName && <small>{bankName}</small>}
       </td>
       <td>
         <Amount of={money(llave.minor, currency)} />
@@ -211,6 +232,28 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
             {asking.unanswered > 0 &&
               `. No respondió por ${asking.unanswered === 1 ? '1 pedido' : `${countText(asking.unanswered)} pedidos`}: se le pregunta otra vez`}
           </small>
+        )}
+        {asking && asking.unreadable.length > 0 && (
+          <Alert>
+            El proveedor no responde por {asking.unreadable.join(', ')}, que tiene demasiadas transacciones:
+            el día no se puede leer por aquí.
+          </Alert>
+        )}
+      </td>
+      <td className={styles.provider}>
+        {bank ? (
+          <>
+            <Amount of={money(bank.minor, currency)} />
+            <small>
+              {chargesText(bank.transactions)}, {bank.file}
+            </small>
+            <small>
+              {bank.by} lo subió el {sayMoment(bank.readAt)}
+              {!isWholeDay && '. Se compara cuando se pregunte al proveedor con el día terminado'}
+            </small>
+          </>
+        ) : (
+          <span className="ink2">{bankName ? 'Nadie subió su archivo' : 'Sin banco que leer'}</span>
         )}
       </td>
       <td>
@@ -242,7 +285,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
                 look="line"
                 disabled={close.isPending}
                 aria-label={`Cerrar el día en ${name.toLowerCase()}`}
-                onClick={() => (differences.length > 0 ? setExplaining(true) : close.mutate())}
+                onClick={() => (needsReason ? setExplaining(true) : close.mutate())}
               >
                 Cerrar el día
               </Button>
@@ -254,7 +297,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
         {explaining && (
           <Suspense>
             <ReasonDialog
-              title={`Cerrar el día con ${differences.length === 1 ? '1 diferencia' : `${countText(differences.length)} diferencias`}`}
+              title={`Cerrar el día ${closingWith(of)}`}
               says="Queda cerrado para siempre con lo que dicen los libros ahora. Di por qué se acepta lo que no coincide."
               about={`${name}, ${formatDate(day)}`}
               draftName={`close-day ${currency} ${day}`}
@@ -279,9 +322,20 @@ function failureOf(error: unknown): string {
     : 'No sabemos si llegó. Mira cómo quedó el día antes de repetirlo.'
 }
 
-function DifferenceRow({ of, currency }: { of: Difference; currency: Currency }) {
-  const { cause, gap, orderIds, llave, provider, transactions } = of
-  const [orderId] = orderIds
+/** What whoever closes a day accepts. */
+function closingWith(of: ReconciledAccount): string {
+  const { length } = of.differences
+  const parts = [
+    length > 0 && (length === 1 ? 'con 1 diferencia' : `con ${countText(length)} diferencias`),
+    lacksBank(of) && 'sin el banco',
+  ]
+  return parts.filter(Boolean).join(' y ')
+}
+
+function DifferenceRow({ of, account }: { of: Difference; account: ReconciledAccount }) {
+  const { cause, gap, orderIds, llave, provider, bank, bankRows, transactions } = of
+  const { currency, unknownOrders } = account
+  const [orderId, ...others] = orderIds
   return (
     <tr>
       <td>
@@ -289,9 +343,27 @@ function DifferenceRow({ of, currency }: { of: Difference; currency: Currency })
         <small>{accountNames[currency].toLowerCase()}</small>
       </td>
       <td className={styles.why}>{causeTexts[cause]}</td>
-      <td>{orderId ? <PaymentLink orderId={orderId}>{orderId}</PaymentLink> : transactions[0]}</td>
+      <td>
+        {orderId && !unknownOrders.includes(orderId) ? (
+          <PaymentLink orderId={orderId}>{orderId}</PaymentLink>
+        ) : (
+          orderId || transactions[0] || <span className="ink2">ninguno</span>
+        )}
+        {orderId && unknownOrders.includes(orderId) && <small>no es un pedido de Llave</small>}
+        {others.length > 0 && <small>y {countText(others.length)} más</small>}
+      </td>
       <td>{amountOr(llave, currency, 'no lo tiene')}</td>
       <td>{cause === 'currency' ? 'otra moneda' : amountOr(provider, currency, 'no lo tiene')}</td>
+      <td>
+        {account.bank ? (
+          <>
+            {cause === 'currency' && bank !== null ? 'otra moneda' : amountOr(bank, currency, 'no lo tiene')}
+            {bankRows.length > 0 && <small>fila {bankRows.join(', ')}</small>}
+          </>
+        ) : (
+          <span className="ink2">sin leer</span>
+        )}
+      </td>
     </tr>
   )
 }

@@ -17,15 +17,25 @@ export type ReconciledAccount = {
   readonly llave: BookSum
   /** Null where it was never read whole. */
   readonly provider: (BookSum & { readonly readAt: Temporal.Instant }) | null
+  /** Null where no file of the bank covers the day. What is in another currency is not in the sum. */
+  readonly bank:
+    | (BookSum & { readonly file: string; readonly by: string; readonly readAt: Temporal.Instant })
+    | null
+  /** How people call the account at the bank; empty where nobody said how its statement is read. */
+  readonly bankName: string
   /** Who asks the provider now; null where nobody does. */
   readonly asking: {
     readonly by: string
     readonly since: Temporal.Instant
     /** Orders of which the last try had no answer: all are asked again. */
     readonly unanswered: number
+    /** Orders that the provider never answers, as they have too many transactions: the day stays unread. */
+    readonly unreadable: readonly string[]
   } | null
   /** Empty too where there is no second book to compare with. */
   readonly differences: readonly Difference[]
+  /** Orders of the differences that are none of ours. */
+  readonly unknownOrders: readonly string[]
   /** What whoever closes the day has seen: of the sums and differences. */
   readonly seen: string
   /** Null while it is open. Of a closed day all the rest is what it was closed with. */
@@ -46,7 +56,12 @@ const account = z.object({
   shop: text(40),
   llave: sum,
   provider: z.nullable(z.object({ ...sum.shape, readAt: limaMoment })),
-  asking: z.nullable(z.object({ by: text(200), since: limaMoment, unanswered: z.int() })),
+  bank: z.nullable(z.object({ ...sum.shape, file: text(150), by: text(200), readAt: limaMoment })),
+  bankName: text(60),
+  asking: z.nullable(
+    z.object({ by: text(200), since: limaMoment, unanswered: z.int(), unreadable: z.array(text(80)) }),
+  ),
+  unknownOrders: z.array(text(80)),
   differences: z.array(
     z.object({
       cause: z.enum(differenceCauses),
@@ -74,8 +89,10 @@ export const readReconciliation = defineCall({
     codec(z.object({ accounts: z.array(account) }), {
       decode: ({ accounts }) => accounts as readonly ReconciledAccount[],
       encode: (accounts: readonly ReconciledAccount[]) => ({
-        accounts: accounts.map(({ differences, ...rest }) => ({
+        accounts: accounts.map(({ differences, asking, unknownOrders, ...rest }) => ({
           ...rest,
+          asking: asking && { ...asking, unreadable: [...asking.unreadable] },
+          unknownOrders: [...unknownOrders],
           differences: differences.map((each) => ({
             ...each,
             transactions: [...each.transactions],
@@ -101,7 +118,8 @@ export const askProviderDay = defineCall({
 })
 
 /**
- * Closes the day of an account with what its books say, for good; with differences it takes a reason. Only once the
+ * Closes the day of an account with what its books say, for good; with differences, or without the file of a bank
+ * that is read, it takes a reason. Only once the
  * provider was read after the day's end.
  */
 export const closeDay = defineCall({

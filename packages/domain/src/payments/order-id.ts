@@ -12,6 +12,11 @@ export function orderTimestamp(now: Temporal.Instant): string {
   return [day, month, year % 100, hour, minute, second].map((part) => String(part).padStart(2, '0')).join('')
 }
 
+/** The order ids that stand in a text, each once. */
+export function findOrderIds(text: string): string[] {
+  return [...new Set(text.match(/(?<![\w-])\d{12}-[0-9A-Z]{4}(?![\w-])/g) ?? [])]
+}
+
 /**
  * The timestamp, `-` and four characters that make it unique (docs/small-print.md, "Paying"):
  * `211126152005-7K2Q`. Takes four random bytes, as the domain has no randomness of its own.

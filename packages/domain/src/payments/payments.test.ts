@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import { cardBrand, lastFourDigits, maskCard } from './card.ts'
-import { makeOrderId, orderTimestamp } from './order-id.ts'
+import { findOrderIds, makeOrderId, orderTimestamp } from './order-id.ts'
 import { formatRate, parseRate, rateText, solesAt } from './preferential-rate.ts'
 import { nextReconciliation } from './reconcile-schedule.ts'
 import { refusalReason } from './refusal-reason.ts'
@@ -22,6 +22,12 @@ describe('order id', () => {
         expect(makeOrderId(now, bytes)).toMatch(/^\d{12}-[0-9A-HJKMNP-TV-Z]{4}$/)
       }),
     )
+  })
+
+  test('it is found in what others write, as a word of its own and once', () => {
+    const id = makeOrderId(moment, [7, 19, 2, 22])
+    expect(findOrderIds(`ABONO ${id}/VISA, ${id} 1${id} ${id}-2 211126152005`)).toEqual([id])
+    expect(findOrderIds('ABONO VISA')).toEqual([])
   })
 
   test('each character is equally likely', () => {

@@ -86,6 +86,13 @@ describe('a difference has one proposed cause', () => {
       0,
     ],
     [
+      'other-day',
+      { llave: changed(one.ours, { day: next }), provider: [], bank },
+      't1 3',
+      [32_050, null, 32_050],
+      0,
+    ],
+    [
       'commission',
       { llave, provider, bank: changed(one.line, { minor: 31_000 }) },
       't1 3',
@@ -122,6 +129,14 @@ test('what was refused or cancelled everywhere is no difference, nor is a refund
   const none = { ...ours, minor: 0 }
   expect(differencesOf({ llave: [none], provider: [none], bank: [] })).toEqual([])
   expect(differencesOf({ provider: [none], bank: [] })).toEqual([])
+})
+
+test('a deposit of another day without a name, and a line that moved nothing, are of no charge', () => {
+  const { ours, theirs, line } = payment(1, 32_050)
+  const books = { llave: [ours], provider: [theirs] }
+  const later = { ...line, day: next, reference: 'VISA' }
+  expect(differencesOf({ ...books, bank: [later] }).map(([cause]) => cause)).toEqual(['not-at-bank'])
+  expect(differencesOf({ ...books, bank: [line, { ...line, row: 9, minor: 0 }] })).toEqual([])
 })
 
 test('equal amounts without a reference are told apart by their number only', () => {
@@ -167,6 +182,7 @@ const plants: readonly ((of: ReturnType<typeof payment>) => {
     ...{ cause: 'other-day', ours, theirs: [theirs] },
     lines: [{ ...line, day: next }],
   }),
+  ({ ours, line }) => ({ cause: 'other-day', ours: { ...ours, day: next }, lines: [line] }),
   ({ ours, theirs, line }) => ({
     ...{ cause: 'commission', ours, theirs: [theirs] },
     lines: [{ ...line, minor: line.minor - Math.floor(line.minor * 0.0318) }],

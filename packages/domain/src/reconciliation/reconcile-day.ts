@@ -32,6 +32,7 @@ export type BankLine = {
 export type Books = {
   readonly day: Temporal.PlainDate
   readonly currency: string
+  /** Beside those of the day it may hold others that the bank names: they say to which day a line belongs. */
   readonly llave: readonly BookEntry[]
   /** Null where the provider was not asked. */
   readonly provider: readonly BookEntry[] | null
@@ -125,6 +126,12 @@ export function reconcileDay({ day, currency, llave, provider, bank }: Books): r
   }
   for (const { line, isRepeated } of banked?.unmatched ?? []) {
     const isForeign = line.currency !== currency
+    const elsewhere = charges.find((charge) => !isOfDay(charge) && isNamed(charge, line))
+    if (elsewhere && !isForeign && !isRepeated) {
+      const gap = line.minor - minorOf(elsewhere)
+      differences.push({ ...toDifference('other-day', elsewhere, { line, how: 'other-day' }), gap })
+      continue
+    }
     differences.push({
       ...{ transactions: [], orderIds: [], llave: null, provider: null },
       cause: isForeign ? 'currency' : isRepeated ? 'duplicate' : 'only-bank',
@@ -201,8 +208,8 @@ type Match = { readonly line: BankLine; readonly how: 'exact' | 'amount' | 'comm
 
 /**
  * Finds the bank's line of each charge: by the order that its reference names, else by the amount; what is left
- * net of the commission, in one deposit of all that is left, or in a neighbouring day. Lines of other days that match nothing
- * are not of this day.
+ * net of the commission, in one deposit of all that is left, or in a neighbouring day where that names it. Lines of
+ * other days that match nothing are not of this day.
  */
 function matchBank(
   charges: readonly Charge[],
@@ -211,8 +218,10 @@ function matchBank(
 ) {
   const matches = new Map<string, Match>()
   const repeated = new Set<BankLine>()
-  let lines = bank.filter((line) => line.day.equals(day))
-  let others = bank.filter((line) => !line.day.equals(day))
+  // What moved nothing explains nothing.
+  const moved = bank.filter(({ minor }) => minor !== 0)
+  let lines = moved.filter((line) => line.day.equals(day))
+  let others = moved.filter((line) => !line.day.equals(day))
   let open = [...charges]
 
   function take(charge: Charge, line: BankLine, how: Match['how']): void {
@@ -252,7 +261,12 @@ function matchBank(
   )
   const unnamed = () => lines.filter((line) => !charges.some((charge) => isNamed(charge, line)))
   takeBy(unnamed, 'exact', same)
-  takeBy(() => others, 'other-day', same)
+  // Without its name it may as well be of a charge of that other day.
+  takeBy(
+    () => others,
+    'other-day',
+    (charge, line) => named(charge, line) && same(charge, line),
+  )
 
   const joint: { readonly charges: readonly Charge[]; readonly line: BankLine }[] = []
   // Of what the provider does not have it deposits nothing.

@@ -42,6 +42,8 @@ export type RefundRequest = {
 
 /** The only code by which the provider says that it has no transaction. */
 export const noTransaction = 'PSP_010'
+/** The code of an order that has more transactions than the provider lists. */
+export const tooManyTransactions = 'PSP_015'
 
 /** As long as the vendor's own client waits for calls that move money. */
 const moneyTimeoutMs = 45_000

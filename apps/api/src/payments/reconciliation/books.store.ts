@@ -30,29 +30,42 @@ type Compared = {
 
 /**
  * What the ledger says that the provider holds of each transaction of a day; beside a reading, of those until
- * then, and of those that it names, on whatever day we have them. Minor units; 0 where it was given back as a
+ * then, and of those that it names, on whatever day we have them; of other days those of the orders that the bank names. Minor units; 0 where it was given back as a
  * whole.
  */
 export async function readLlaveBook(
   db: Queryable,
+  account: AccountDay,
+  reading: Compared | null,
+  bankOrders: readonly string[],
+): Promise<BookEntry[]> {
+  const { rows } = await llaveBook(account, reading, bankOrders).execute(db)
+  return rows
+}
+
+/** Each transaction is found by its number: a join of all would read all days. */
+export function llaveBook(
   { shop, currency, day }: AccountDay,
   reading: Compared | null,
-): Promise<BookEntry[]> {
+  bankOrders: readonly string[],
+): RawBuilder<BookEntry> {
   const until = reading ? sql`and operation_at <= ${moment(reading.askedAt)}` : sql``
   const named = (reading?.entries ?? []).map(({ transaction }) => transaction)
-  const { rows } = await sql<BookEntry>`
+  return sql<BookEntry>`
     select t.uuid as transaction, coalesce(t.order_id, t.reported_order_id, '') as "orderId", l.minor,
       ${currency}::text as currency, (t.operation_at at time zone ${LIMA})::date as day
     from (select uuid from provider_transaction where shop = ${shop} and ${within('operation_at', day, 1)} ${until}
-      union select unnest(${named}::text[])) of
-    join provider_transaction t on t.shop = ${shop} and t.uuid = of.uuid and t.operation_at is not null
+      union select unnest(${named}::text[])
+      union select uuid from provider_transaction where shop = ${shop} and order_id = any(${bankOrders}::text[])
+        and not (${within('operation_at', day, 1)})) of
+    cross join lateral (select shop, uuid, order_id, reported_order_id, operation_at from provider_transaction
+      where shop = ${shop} and uuid = of.uuid and operation_at is not null offset 0) t
     cross join lateral (select sum(amount_minor)::bigint as minor from ledger_entry
       where cause in ('settlement', 'surplus', 'quarantine', 'refund')
         and cause_id = t.shop || '/' || t.uuid and account = 'provider/' || t.shop
         and currency = ${currency} offset 0) l
     where l.minor is not null
-    order by t.operation_at, t.uuid`.execute(db)
-  return rows
+    order by t.operation_at, t.uuid`
 }
 
 /**
@@ -78,6 +91,8 @@ export type ProviderReading = {
   readonly askedBy: string
   readonly orders: number
   readonly unanswered: number
+  /** Of these the orders that it never answers. */
+  readonly unreadable: readonly string[]
   readonly entries: readonly BookEntry[]
 }
 
@@ -89,7 +104,8 @@ export async function findReadings(
   { shop, currency, day }: AccountDay,
 ): Promise<{ readonly read: ProviderReading | null; readonly waiting: ProviderReading | null }> {
   const { rows } = await sql<Omit<ProviderReading, 'entries'> & { entries: readonly StoredEntry[] | null }>`
-    select r.read_at as "readAt", r.asked_at as "askedAt", p.name as "askedBy", r.orders, r.unanswered, r.entries
+    select r.read_at as "readAt", r.asked_at as "askedAt", p.name as "askedBy", r.orders, r.unanswered,
+      r.unreadable, r.entries
     from provider_reading r join staff_person p on p.id = r.asked_by
     where r.shop = ${shop} and r.currency = ${currency} and r.day = ${asDay(day)}
     order by r.read_at desc nulls first, r.id desc limit 2`.execute(db)
@@ -155,7 +171,7 @@ export async function keepReading(
   await db
     .updateTable('provider_reading')
     .set({
-      ...{ orders, unanswered: 0, next_check_at: null, lease_until: null },
+      ...{ orders, unanswered: 0, unreadable: [], next_check_at: null, lease_until: null },
       entries: JSON.stringify(entries.map((entry) => ({ ...entry, day: entry.day.toString() }))),
       read_at: now.toString(),
     })
@@ -168,16 +184,30 @@ export async function keepReading(
 export async function postponeReading(
   db: Queryable,
   id: number,
-  { orders, unanswered }: { readonly orders: number; readonly unanswered: number },
+  {
+    orders,
+    unanswered,
+    unreadable,
+  }: { readonly orders: number; readonly unanswered: number; readonly unreadable: readonly string[] },
   next: Temporal.Instant,
 ): Promise<void> {
   await db
     .updateTable('provider_reading')
     .set((column) => ({
-      ...{ orders, unanswered, next_check_at: next.toString(), lease_until: null },
+      ...{ orders, unanswered, unreadable: [...unreadable] },
+      ...{ next_check_at: next.toString(), lease_until: null },
       checks: column('checks', '+', 1),
     }))
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/** Which of these orders are none of ours. */
+export async function findUnknownOrders(db: Queryable, orders: readonly string[]): Promise<string[]> {
+  if (orders.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select of.id from unnest(${[...new Set(orders)]}::text[]) of(id)
+    where not exists (select from payment_order o where o.id = of.id) order by of.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { BookEntry } from '@llave/domain/reconciliation/reconcile-day'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { noTransaction } from '../provider/card-provider.ts'
+import { noTransaction, tooManyTransactions } from '../provider/card-provider.ts'
 import { findShop } from '../provider/find-shop.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { claimReading, findOrdersOfDay, keepReading, postponeReading } from './books.store.ts'
@@ -23,21 +23,28 @@ export async function readProviderDays(parts: ReconcileParts, signal: AbortSigna
   const shop = findShop(shops, claimed.shop)
   const orders = await findOrdersOfDay(db, claimed)
   const entries: BookEntry[] = []
+  const unreadable: string[] = []
   let unanswered = shop ? 0 : orders.length
   for (let at = 0; shop && at < orders.length && !signal.aborted; at += batch) {
     const answers = await Promise.all(
-      orders.slice(at, at + batch).map((order) => provider.readOrder(shop, order)),
+      orders
+        .slice(at, at + batch)
+        .map(async (order) => ({ order, answer: await provider.readOrder(shop, order) })),
     )
-    for (const answer of answers) {
+    for (const { order, answer } of answers) {
       if (answer.outcome === 'answered') entries.push(...entriesOf(answer.value))
-      else if (answer.outcome !== 'error' || answer.code !== noTransaction) unanswered++
+      else if (answer.outcome !== 'error' || answer.code !== noTransaction) {
+        unanswered++
+        if (answer.outcome === 'error' && answer.code === tooManyTransactions) unreadable.push(order)
+      }
     }
   }
   // Its lease runs out and another process begins anew.
   if (signal.aborted) return 0
   const now = clock.now()
   if (unanswered === 0) await keepReading(db, claimed.id, { orders: orders.length, entries }, now)
-  else await postponeReading(db, claimed.id, { orders: orders.length, unanswered }, now.add(again))
+  else
+    await postponeReading(db, claimed.id, { orders: orders.length, unanswered, unreadable }, now.add(again))
   return 1
 }
 

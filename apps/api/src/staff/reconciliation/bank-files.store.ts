@@ -142,6 +142,40 @@ export async function insertFile(
   return inserted.id
 }
 
+/** The file that covers a day. */
+export type BankBook = {
+  readonly file: string
+  readonly by: string
+  readonly readAt: Temporal.Instant
+  /** Those of the day and, by days around it, those in which a late deposit may stand. */
+  readonly lines: readonly BankLine[]
+}
+
+/** Days before and after one in which its deposits are looked for. */
+const daysBefore = 3
+const daysAfter = 7
+
+/** What the bank says of a day; null where no file covers it. */
+export async function readBankBook(
+  db: Queryable,
+  { shop, currency }: BankAccount,
+  day: Temporal.PlainDate,
+): Promise<BankBook | null> {
+  const { rows } = await sql<Omit<BankBook, 'lines'>>`
+    select f.name as file, p.name as by, f.uploaded_at as "readAt"
+    from bank_day d join bank_file f on f.id = d.file_id join staff_person p on p.id = f.uploaded_by
+    where d.shop = ${shop} and d.currency = ${currency} and d.day = ${asDay(day)}`.execute(db)
+  const [file] = rows
+  if (!file) return null
+  const [from, to] = [day.subtract({ days: daysBefore }), day.add({ days: daysAfter })]
+  const { rows: lines } = await sql<BankLine>`
+    select l.row_number as row, l.day, l.minor, l.currency, l.reference
+    from bank_day d join bank_line l on l.file_id = d.file_id and l.day = d.day
+    where d.shop = ${shop} and d.currency = ${currency} and d.day between ${asDay(from)} and ${asDay(to)}
+    order by l.day, l.file_id, l.row_number`.execute(db)
+  return { ...file, lines }
+}
+
 /** A file whose lines count, locked. */
 export async function lockFile(
   trx: Trx,

@@ -1,5 +1,6 @@
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
+import { bankProfile, bankStatement, sendBankFile } from '@llave/testkit/staff/send-bank-file'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { writeWorkbook } from '../../files/write-workbook.ts'
@@ -15,23 +16,12 @@ const { visitor: other } = await mesa.newPerson(['treasury'])
 const bank = '/mesa/reconciliation/bank/USD'
 const day = '2026-11-20'
 
-const profile = {
-  ...{ bank: 'BCP recaudadora', accountNumber: '193-2145871-1-46', separator: ';' },
-  ...{ days: 'dd/mm/yyyy', decimalMark: '.' },
-  columns: { day: 'Fecha', amount: 'Importe', credit: '', debit: '', reference: 'Glosa', account: '' },
-}
+const { seen: _, ...profile } = bankProfile
 const setProfile = (change: object = {}, visitor = one) =>
-  visitor.call('POST', `${bank}/profile`, {
-    ...profile,
-    seen: '',
-    reason: 'Como la exporta el banco',
-    ...change,
-  })
+  visitor.call('POST', `${bank}/profile`, { ...bankProfile, ...change })
 const list = async () => (await one.call('GET', bank)).body
 
-const statement = (...rows: string[]) =>
-  ['Cuenta;193-2145871-1-46', 'Fecha;Glosa;Importe', ...rows].join('\r\n')
-const ofDay = (date = '20/11/2026') => statement(`${date};ABONO VISA;350.50`, `${date};DEVOLUCION;-20.00`)
+const ofDay = (date = '20/11/2026') => bankStatement(`${date};ABONO VISA;350.50`, `${date};DEVOLUCION;-20.00`)
 
 type Sent = {
   readonly name?: string
@@ -40,10 +30,8 @@ type Sent = {
   readonly seen?: string
   readonly by?: typeof one
 }
-function send(path: string, file: string | Uint8Array, { by = one, ...of }: Sent = {}) {
-  const query = new URLSearchParams({ name: 'extracto.csv', from: day, to: day, ...of })
-  const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file)
-  return by.call('POST', `${bank}/${path}?${query}`, bytes, { 'content-type': 'application/octet-stream' })
+function send(path: 'look' | 'files', file: string | Uint8Array, { by = one, ...of }: Sent = {}) {
+  return sendBankFile(by, path, file, { from: day, to: day, ...of })
 }
 const look = (file: string | Uint8Array, of?: Sent) => send('look', file, of)
 async function keep(file: string | Uint8Array, of?: Sent) {
@@ -74,7 +62,7 @@ test('nothing is read before somebody said how, and who says it is kept', async 
   const both = await Promise.all([setProfile(), setProfile({}, other)])
   expect(both.map(({ status }) => status).toSorted(), 'one of two').toEqual([204, 409])
   const { profile: first } = await list()
-  expect(first).toMatchObject({ ...profile, reason: 'Como la exporta el banco' })
+  expect(first).toMatchObject({ ...profile })
   expect((await setProfile({ seen: '' })).status, 'another stands by now').toBe(409)
   expect((await setProfile({ seen: first.profileId, bank: 'BCP' })).status).toBe(204)
   expect((await list()).profile).toMatchObject({ bank: 'BCP' })
@@ -90,7 +78,7 @@ test('a file is looked at, then kept as it was seen, once', async () => {
   expect(seen.body).toMatchObject({ lines: 2, credits: 350.5, debits: -20, faults: [], faultCount: 0 })
   expect(await count('bank_file'), 'a look keeps nothing').toBe(0)
 
-  const altered = await send('files', statement('20/11/2026;ABONO;9.00'), { seen: seen.body.seen })
+  const altered = await send('files', bankStatement('20/11/2026;ABONO;9.00'), { seen: seen.body.seen })
   expect(altered).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('No es el archivo que se revisó') },
@@ -144,7 +132,7 @@ test('the same file, and one of a day that is kept, are refused with who brought
       ),
     },
   ])
-  const longer = statement('19/11/2026;ABONO;1.00', '20/11/2026;ABONO;2.00')
+  const longer = bankStatement('19/11/2026;ABONO;1.00', '20/11/2026;ABONO;2.00')
   expect(await refusalOf(longer, { from: '2026-11-19' })).toEqual([
     {
       row: 0,
@@ -169,10 +157,10 @@ test.each<[string, string | Uint8Array, Sent, [number, string, string]]>([
   ],
   ['another day', ofDay('18/11/2026'), {}, [3, 'Fecha', 'es de otro día: 18/11/2026']],
   ['an unknown column', ofDay().replace('Importe', 'Monto'), {}, [2, 'Importe', 'falta en el encabezado']],
-  ['a bad amount', statement('19/11/2026;ABONO;mucho'), {}, [3, 'Importe', 'no es un importe: mucho']],
-  ['a bad date', statement('2026;ABONO;1.00'), {}, [3, 'Fecha', 'es un número y no una fecha: 2026']],
+  ['a bad amount', bankStatement('19/11/2026;ABONO;mucho'), {}, [3, 'Importe', 'no es un importe: mucho']],
+  ['a bad date', bankStatement('2026;ABONO;1.00'), {}, [3, 'Fecha', 'es un número y no una fecha: 2026']],
   ['empty', '', {}, [0, '', 'Está vacío']],
-  ['no movements', statement(), {}, [0, '', 'El archivo no tiene movimientos.']],
+  ['no movements', bankStatement(), {}, [0, '', 'El archivo no tiene movimientos.']],
   [
     'bytes',
     Buffer.from([0x43, 0, 0, 1, 2]),
@@ -186,7 +174,7 @@ test.each<[string, string | Uint8Array, Sent, [number, string, string]]>([
     { name: 'extracto.xlsx' },
     [0, '', 'El libro está dañado: le falta una parte'],
   ],
-  ['open quotes', statement('19/11/2026;"ABONO;1.00'), {}, [3, '', 'Hay comillas que no se cierran']],
+  ['open quotes', bankStatement('19/11/2026;"ABONO;1.00'), {}, [3, '', 'Hay comillas que no se cierran']],
 ])('refused whole, with row and column: %s', async (_, file, of, [row, field, fault]) => {
   const before = await count('bank_line')
   const sent = { from: '2026-11-19', to: '2026-11-19', ...of }

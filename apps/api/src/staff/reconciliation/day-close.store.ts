@@ -5,7 +5,7 @@ import { day as asDay } from '../../database/sql-time.ts'
 import type { AccountDay } from '../../payments/reconciliation/books.store.ts'
 
 /** What a day is closed with. */
-export type ClosedContent = Pick<ReconciledAccount, 'llave' | 'provider' | 'differences'>
+export type ClosedContent = Pick<ReconciledAccount, 'llave' | 'provider' | 'bank' | 'differences'>
 
 export type DayClose = {
   readonly by: string
@@ -15,8 +15,11 @@ export type DayClose = {
   readonly content: ClosedContent
 }
 
-type StoredContent = Omit<ClosedContent, 'provider'> & {
-  readonly provider: { readonly transactions: number; readonly minor: number; readonly readAt: string }
+type StoredBook = { readonly transactions: number; readonly minor: number; readonly readAt: string }
+type StoredContent = Omit<ClosedContent, 'provider' | 'bank'> & {
+  readonly provider: StoredBook
+  /** A day that an older process closed has none. */
+  readonly bank?: (StoredBook & { readonly file: string; readonly by: string }) | null
 }
 
 export async function findClose(
@@ -29,9 +32,15 @@ export async function findClose(
     where c.shop = ${shop} and c.currency = ${currency} and c.day = ${asDay(day)}`.execute(db)
   const [close] = rows
   if (!close) return null
-  const { content } = close
-  const readAt = Temporal.Instant.from(content.provider.readAt)
-  return { ...close, content: { ...content, provider: { ...content.provider, readAt } } }
+  const { provider, bank = null, ...content } = close.content
+  return {
+    ...close,
+    content: {
+      ...content,
+      provider: { ...provider, readAt: Temporal.Instant.from(provider.readAt) },
+      bank: bank && { ...bank, readAt: Temporal.Instant.from(bank.readAt) },
+    },
+  }
 }
 
 /** Closes a day; answers false where somebody did before. */

@@ -219,7 +219,7 @@ test('a workbook has the sums of each account and its differences', async () => 
   expect(rows).toHaveLength(3 + differences.length)
   expect(rows[2]?.slice(0, 3)).toEqual(['70001002', 'USD', 'Total del día'])
   expect(rows[2]?.[5]).toBe(llave.minor)
-  expect(rows[2]?.[11]).toBe('El proveedor lo busca')
+  expect(rows[2]?.[14]).toBe('El proveedor lo busca')
 })
 
 test('a day to come, and a currency without an account, are refused', async () => {

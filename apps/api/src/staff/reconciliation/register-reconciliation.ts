@@ -50,7 +50,10 @@ export function registerReconciliation(
   register(closeDay, async ({ params, body: { seen, reason = '' }, person }) => {
     const account = accountOf(params)
     const closed = await transact(db, async (trx) => {
-      const { closed, provider, llave, differences, ...stands } = await readAccount(trx, account)
+      const { closed, provider, bank, bankName, llave, differences, ...stands } = await readAccount(
+        trx,
+        account,
+      )
       if (closed) return false
       if (!provider || Temporal.PlainDate.compare(limaDate(provider.readAt), account.day) <= 0)
         throw new ApiError(
@@ -59,13 +62,15 @@ export function registerReconciliation(
           'Antes de cerrar un día hay que preguntar al proveedor cuando ya terminó.',
         )
       if (stands.seen !== seen) throw new ApiError('dia_cambio')
-      const fault = differences.length > 0 && faultOfReason(reason)
+      const isWhole = differences.length === 0 && (bank !== null || bankName === '')
+      const fault = isWhole ? null : faultOfReason(reason)
       if (fault) throw new ApiError('dato_invalido', { campo: 'reason' }, fault)
       const now = clock.now()
-      const content = { llave, provider, differences }
+      const content = { llave, provider, bank, differences }
       const close = { staffId: person.id, reason, fingerprint: seen, content }
       if (!(await insertClose(trx, account, close, now))) return false
-      const details = { llave: llave.minor, provider: provider.minor, differences: differences.length }
+      const sums = { llave: llave.minor, provider: provider.minor, ...(bank && { bank: bank.minor }) }
+      const details = { ...sums, differences: differences.length }
       const changes = { state: changed('open', 'closed') }
       const act = { action: 'reconciliation.closed', subject: subjectOf(account), changes, details } as const
       await writeAudit(trx, { ...act, staffId: person.id, ...(reason && { why: reason }) }, now)

@@ -13,8 +13,11 @@ const columns: readonly Column[] = [
   { title: 'Transacción', width: 36 },
   { title: 'Llave', width: 14 },
   { title: 'Proveedor', width: 14 },
+  { title: 'Banco', width: 14 },
+  { title: 'Filas del banco', width: 16 },
   { title: 'Diferencia', width: 14 },
   { title: 'Proveedor leído', width: 18 },
+  { title: 'Archivo del banco', width: 30 },
   { title: 'Cerró', width: 30 },
   { title: 'Cerrado', width: 18 },
   { title: 'Motivo', width: 40 },
@@ -30,7 +33,15 @@ export async function* writeReconciliation(
   yield* writeWorkbook('Conciliación', columns, rows())
 }
 
-function rowsOf({ shop, currency, llave, provider, differences, closed }: ReconciledAccount): TableCell[][] {
+function rowsOf({
+  shop,
+  currency,
+  llave,
+  provider,
+  bank,
+  differences,
+  closed,
+}: ReconciledAccount): TableCell[][] {
   const amount = (minor: number) => money(minor, currency)
   const gap = differences.reduce((sum, each) => sum + each.gap, 0)
   return [
@@ -38,8 +49,11 @@ function rowsOf({ shop, currency, llave, provider, differences, closed }: Reconc
       ...[shop, currency, 'Total del día', '', ''],
       amount(llave.minor),
       provider && amount(provider.minor),
+      bank && amount(bank.minor),
+      '',
       provider && amount(gap),
       provider && limaDateTime(provider.readAt),
+      bank?.file ?? '',
       closed?.by ?? '',
       closed && limaDateTime(closed.at),
       closed?.reason ?? '',
@@ -48,8 +62,10 @@ function rowsOf({ shop, currency, llave, provider, differences, closed }: Reconc
       ...[shop, currency, causeTexts[each.cause], each.orderIds.join(', '), each.transactions.join(', ')],
       each.llave === null ? null : amount(each.llave),
       each.provider === null ? null : amount(each.provider),
+      each.bank === null ? null : amount(each.bank),
+      each.bankRows.join(', '),
       amount(each.gap),
-      ...[null, '', null, ''],
+      ...[null, '', '', null, ''],
     ]),
   ]
 }
