@@ -67,6 +67,32 @@ test('the filter stands in the address and in the files; pages and keys go on', 
   await expect(page.getByRole('link', { name: 'Cliente 1', exact: true })).toBeFocused()
 })
 
+test('without a connection what was read stays, it says of when it is, and Reintentar asks again', {
+  tag: '@desktop',
+}, async ({ page, context, pageErrors }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.goto('/cobranzas')
+  await expect(page.getByRole('link', { name: valeria.name })).toBeVisible()
+  // An answer that is still on its way would say that the network is there.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('No hay conexión con Mesa.')).toBeVisible()
+  await expect(page.getByText('Lees lo guardado a las 15:20. No se envía nada.')).toBeVisible()
+  await expect(page.getByRole('link', { name: valeria.name })).toBeVisible()
+  await checkLooks(page)
+  await context.setOffline(false)
+  await expect(page.getByText('No hay conexión con Mesa.')).toHaveCount(0)
+
+  // With a network, but no answer.
+  await page.route('**/mesa/collections/**', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Moneda' }).selectOption('Dólares')
+  await expect(page.getByText('No hay conexión con Mesa.')).toBeVisible()
+  await page.unroute('**/mesa/collections/**')
+  await page.getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect(page.getByText('No hay conexión con Mesa.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: valeria.name })).toBeVisible()
+})
+
 test('Hoy leads to the debit days, from there to why letras were not charged, and to their customer', {
   tag: '@every-width',
 }, async ({ page, mesa }) => {

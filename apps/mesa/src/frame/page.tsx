@@ -1,5 +1,7 @@
 import { ArrowLeft } from '@llave/design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ConnectionLost } from './connection-lost.tsx'
 import * as styles from './page.module.css'
 
 /**
@@ -18,6 +20,7 @@ export function Page({
   acts?: ReactNode
   children: ReactNode
 }) {
+  const queries = useQueryClient()
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -31,6 +34,7 @@ export function Page({
         </div>
         {acts && <div className={styles.acts}>{acts}</div>}
       </div>
+      <ConnectionLost retry={() => void queries.refetchQueries({ type: 'active' })} />
       {children}
     </div>
   )

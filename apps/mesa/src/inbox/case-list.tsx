@@ -7,12 +7,9 @@ import { complaintTerm } from '@llave/domain/service-desk/complaint-clock'
 import { caseTopics } from '@llave/domain/staff/case-topic'
 import { formatCaseKey } from '@llave/domain/staff/inbox-case'
 import { type InboxView, inboxViews } from '@llave/domain/staff/inbox-views'
-import { formatHour } from '@llave/domain/time/format-date'
-import { limaDateTime } from '@llave/domain/time/lima-date'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useStore } from 'zustand'
-import { reachability } from '../api/reachability.ts'
+import { ConnectionLost } from '../frame/connection-lost.tsx'
 import { initials } from '../frame/initials.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useMinute } from '../frame/use-minute.ts'
@@ -60,7 +57,7 @@ export function CaseList({
         </h2>
         {selection.view === 'waiting' && <span className="small ink2">Por plazo</span>}
       </div>
-      <Offline retry={() => void refresh()} />
+      <ConnectionLost kept="Lo que escribas queda en este equipo. " retry={() => void refresh()} />
       <div role="status">
         {added > 0 && (
           <Button look="line" small wide onClick={() => void refresh()}>
@@ -123,28 +120,6 @@ export function CaseList({
         </>
       )}
     </section>
-  )
-}
-
-/** What is read without a connection, and that nothing went out: the cajetín says it aloud. */
-function Offline({ retry }: { retry: () => void }) {
-  const { lostAt, answeredAt } = useStore(reachability)
-  if (lostAt === null) return null
-  const hour =
-    answeredAt === null ? null : formatHour(limaDateTime(Temporal.Instant.fromEpochMilliseconds(answeredAt)))
-  return (
-    <div className={styles.offline}>
-      <p>
-        <b>No hay conexión con Mesa.</b>
-      </p>
-      <p className="small ink2">
-        {hour !== null && `Lees lo guardado a las ${hour}. `}Lo que escribas queda en este equipo; no se envía
-        nada.
-      </p>
-      <Button look="line" small onClick={retry}>
-        Reintentar
-      </Button>
-    </div>
   )
 }
 
