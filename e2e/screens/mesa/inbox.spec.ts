@@ -135,6 +135,8 @@ test('the whole inbox by keyboard: move, reply with a saved text, note, assign, 
   await test.step('a saved text comes with the customer’s data; what is not known stops sending', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
+    // Until the draft is back, it would join what is typed.
+    await expect(reply(page)).toHaveValue('Hola jken ')
     await reply(page).fill('')
     await page.keyboard.type('::d')
     await expect(offered(page, 'Textos guardados')).toHaveText(['::doble', '::dolares'])

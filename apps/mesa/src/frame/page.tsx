@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@llave/design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { ConnectionLost } from './connection-lost.tsx'
 import * as styles from './page.module.css'
 
@@ -20,7 +20,6 @@ export function Page({
   acts?: ReactNode
   children: ReactNode
 }) {
-  const queries = useQueryClient()
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -34,7 +33,7 @@ export function Page({
         </div>
         {acts && <div className={styles.acts}>{acts}</div>}
       </div>
-      <ConnectionLost retry={() => void queries.refetchQueries({ type: 'active' })} />
+      <ConnectionLost retry={() => void queryClient.refetchQueries({ type: 'active' })} />
       {children}
     </div>
   )

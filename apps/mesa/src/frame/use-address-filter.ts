@@ -10,7 +10,8 @@ import { useSearchParams } from 'react-router'
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams()
   function choose(fields: Readonly<Record<string, string>>) {
-    const next = new URLSearchParams(params)
+    // Of the address itself: a link that was just pressed may not be drawn yet.
+    const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(fields)) {
       if (value) next.set(name, value)
       else next.delete(name)
