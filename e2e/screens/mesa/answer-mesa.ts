@@ -11,6 +11,7 @@ import { staffCalls } from '@llave/contract/staff/staff-calls'
 import { fromWire, toWire } from '@llave/contract/wire'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { createGivenAnswers } from '../given-answers.ts'
+import { drawPicture } from '../picture.ts'
 
 /** What a call of Mesa came with. */
 export type Asked<C extends Call> = {
@@ -57,6 +58,7 @@ export async function answerMesa(): Promise<AnsweredMesa> {
       },
     })
   }
+  app.get('/media/:name', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
   await serveApplication(app, {
     folder: join(import.meta.dirname, '../../../apps/mesa/dist'),
     https: false,

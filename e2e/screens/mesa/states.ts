@@ -37,6 +37,7 @@ import { paperStates } from './paper-states.ts'
 import { paymentStates } from './payment-states.ts'
 import { reconciliationStates } from './reconciliation-states.ts'
 import { refundStates } from './refund-states.ts'
+import { worksStates } from './works-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -411,6 +412,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   ...doorStates,
   ...reconciliationStates,
   ...refundStates,
+  ...worksStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 const places = [
   ['/contenidos', 'Avisos'],
   ['/contenidos/papeles', 'Papeles'],
+  ['/contenidos/avances', 'Avances de obra'],
 ] as const
 
 /** The parts of Contenidos. */

@@ -3,7 +3,7 @@ import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
 import { faultOfReason } from '@llave/domain/staff/change-of-people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDraft } from '../session/use-draft.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -19,6 +19,7 @@ export function ReasonDialog({
   failure,
   refreshes,
   onClose,
+  children,
 }: {
   title: string
   says: string
@@ -32,6 +33,8 @@ export function ReasonDialog({
   /** The first words of the queries that it changes. */
   refreshes: readonly string[]
   onClose: () => void
+  /** What the act changes, above the reason. */
+  children?: ReactNode
 }) {
   const cache = useQueryClient()
   const reason = useDraft(draftName)
@@ -63,6 +66,7 @@ export function ReasonDialog({
         >
           <p>{says}</p>
           {about && <p className="small ink2">{about}</p>}
+          {children}
           <ReasonField draft={reason} error={tried ? fault : null} />
           {acting.isError && <Alert>{failure(acting.error)}</Alert>}
           <div className="dialog-acts">

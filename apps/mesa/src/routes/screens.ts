@@ -69,6 +69,7 @@ export const screens = {
     right: 'read:content',
     script: 'contents/proforma-papers-screen.tsx',
   },
+  '/contenidos/avances': { right: 'read:content', script: 'contents/works-screen.tsx' },
   '/importar': {
     right: 'read:imports',
     script: 'imports/imports-screen.tsx',

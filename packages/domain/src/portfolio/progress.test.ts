@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentStage, groupProgress, type ProgressPicture } from './progress.ts'
+import { currentStage, groupProgress, movesStage, type ProgressPicture } from './progress.ts'
 
 function picture(source: string, day: string, stage = ''): ProgressPicture {
   return { source, width: 4, height: 3, takenOn: Temporal.PlainDate.from(day), title: '', stage }
@@ -34,4 +35,21 @@ test('the current stage is that of the newest picture with a stage of the plan',
   expect(currentStage({ stages, pictures })).toBe(1)
   expect(currentStage({ stages, pictures: [] })).toBe(-1)
   expect(currentStage({ stages: [], pictures })).toBe(-1)
+})
+
+test('a picture moves the works to its stage exactly where the portal then shows that stage', () => {
+  const day = fc.integer({ min: 1, max: 9 }).map((date) => `2026-11-0${date}`)
+  const stage = fc.constantFrom('', 'Cimientos', 'Estructura')
+  const stages = ['Cimientos', 'Estructura']
+  fc.assert(
+    fc.property(fc.array(fc.tuple(day, stage)), fc.tuple(day, stage), (before, [takenOn, next]) => {
+      const pictures = before.map(([on, of]) => picture('', on, of))
+      const said = groupProgress(pictures.filter((each) => each.stage !== ''))
+      const at = currentStage({ stages, pictures })
+      const stands = { reached: stages[at] ?? '', reachedOn: said[0]?.newest ?? null }
+      const added = picture('', takenOn, next)
+      const then = currentStage({ stages, pictures: [...pictures, added] })
+      expect(movesStage(stands, added)).toBe(then !== at)
+    }),
+  )
 })

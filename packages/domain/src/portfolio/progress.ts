@@ -36,3 +36,15 @@ export function currentStage({ stages, pictures }: Progress): number {
   const [newest] = groupProgress(pictures.filter(({ stage }) => stages.includes(stage)))
   return newest?.pictures[0] ? stages.indexOf(newest.pictures[0].stage) : -1
 }
+
+/**
+ * Whether a picture that comes now moves the works to its stage: it says another than they stand at, on a later day
+ * than the newest that says one. Of one day the one that was there first counts, as in `currentStage`.
+ */
+export function movesStage(
+  { reached, reachedOn }: { readonly reached: string; readonly reachedOn: Temporal.PlainDate | null },
+  { stage, takenOn }: Pick<ProgressPicture, 'stage' | 'takenOn'>,
+): boolean {
+  if (stage === '' || stage === reached) return false
+  return reachedOn === null || Temporal.PlainDate.compare(takenOn, reachedOn) > 0
+}

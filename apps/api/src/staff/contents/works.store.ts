@@ -9,6 +9,8 @@ import { currentStage } from './audience.store.ts'
 export async function findWorks(db: Queryable): Promise<WorksProject[]> {
   const { rows } = await sql<WorksProject>`select p.code, p.name, p.stages,
       coalesce(${currentStage}, '') as reached,
+      (select max(g.taken_on) from progress_picture g
+        where g.project_code = p.code and g.stage = any(p.stages)) as "reachedOn",
       (select count(*)::int from progress_picture g where g.project_code = p.code) as pictures,
       (select g.taken_on from progress_picture g where g.project_code = p.code
         order by g.taken_on desc limit 1) as "newestOn"

@@ -25,6 +25,8 @@ export type WorksProject = {
   readonly stages: readonly string[]
   /** The stage at which they are; empty where no picture says one. */
   readonly reached: string
+  /** The day of that picture; null where none says one. */
+  readonly reachedOn: Temporal.PlainDate | null
   readonly pictures: number
   /** The day of the newest picture; null where there is none. */
   readonly newestOn: Temporal.PlainDate | null
@@ -45,6 +47,7 @@ export const listWorks = defineCall({
             name: description,
             stages: z.array(description),
             reached: description,
+            reachedOn: isoDateOrBlank,
             pictures: z.int(),
             newestOn: isoDateOrBlank,
           }),
