@@ -8,6 +8,7 @@ import { seedCases } from './seed-cases.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedNotices } from './seed-notices.ts'
 import { seedStaff } from './seed-staff.ts'
+import { seedWorks } from './seed-works.ts'
 
 /**
  * Fills an empty database with the demonstration: through the importer, from files that stay in `folder`, and
@@ -26,6 +27,7 @@ export async function seedDemo(
   await seedStaff(db, clock)
   await seedCases(db, clock.now())
   await seedNotices(db, clock.now())
+  await seedWorks(db, clock)
   await seedImports(db, clock)
   return true
 }

@@ -8,7 +8,7 @@ const api = process.env.LLAVE_STAFF_API ?? 'http://localhost:3010'
 export default defineConfig({
   plugins: [react(), keepStyles],
   css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
-  server: { proxy: { '/mesa/': api } },
+  server: { proxy: { '/mesa/': api, '/media/': api } },
   build: {
     target: 'es2023',
     manifest: true,
