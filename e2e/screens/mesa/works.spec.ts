@@ -123,7 +123,7 @@ test('a photo is corrected and withdrawn with a reason; pages follow each other,
   await page.reload()
   await expect(page.getByText('No pudimos cargar las fotos.')).toBeVisible()
   answerWorks(mesa)
-  await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('img', { name: 'Losa del tercer piso, 16/11/2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Retirar|Corregir)/ })).toHaveCount(0)
   await expect(page.locator('input[type=file]')).toHaveCount(0)

@@ -170,7 +170,9 @@ export const errorCatalogue = {
   papel_sin_titular: { status: 409, message: 'Nadie tiene hoy esa proforma. No se guardó.' },
   /** 409: the same picture is there; the message says of which day. */
   foto_repetida: { status: 409, message: 'Esa foto ya está en este proyecto. No se guardó otra vez.' },
-  /** 409: a picture that somebody else corrected meanwhile. */
+  /** 409: a gallery that has as many pictures of Mesa as one may have. */
+  galeria_llena: { status: 409, message: 'La galería ya tiene 40 fotos de Mesa. Retira una antes.' },
+  /** 409: a picture that somebody else corrected meanwhile, or a gallery that stands otherwise. */
   foto_cambiada: { status: 409, message: 'Alguien cambió esta foto mientras la veías. Mírala otra vez.' },
   /** 422: a passkey that cannot be used here, whatever the reason: it must not say whether a person exists. */
   llave_rechazada: {

@@ -476,6 +476,18 @@ export type FileChunkTable = {
   bytes: Uint8Array
 }
 
+export type GalleryPictureTable = {
+  id: GeneratedAlways<number>
+  project_code: string
+  file_id: string
+  width: number
+  height: number
+  source_sha256: Uint8Array
+  position: number
+  placed_by: number
+  placed_at: MomentColumn
+}
+
 export type HeldDebtTable = {
   receivable_id: GeneratedAlways<number | null>
 }
@@ -1212,6 +1224,7 @@ export type Tables = {
   feed_series: FeedSeriesTable
   file: FileTable
   file_chunk: FileChunkTable
+  gallery_picture: GalleryPictureTable
   held_debt: HeldDebtTable
   held_proforma: HeldProformaTable
   import_batch: ImportBatchTable

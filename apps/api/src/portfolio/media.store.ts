@@ -18,6 +18,7 @@ export async function isProjectPicture(db: Queryable, fileId: string): Promise<b
     .select('file_id')
     .where('file_id', '=', fileId)
     .unionAll(db.selectFrom('progress_picture').select('file_id').where('file_id', '=', fileId))
+    .unionAll(db.selectFrom('gallery_picture').select('file_id').where('file_id', '=', fileId))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

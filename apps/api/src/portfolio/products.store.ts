@@ -1,5 +1,6 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import type { ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { mediaAddress } from './media-address.ts'
@@ -56,10 +57,19 @@ type PictureRow = {
 
 async function findPictures(db: Queryable, codes: readonly string[]): Promise<PictureRow[]> {
   if (codes.length === 0) return []
+  // Those of Mesa after those of the project's row.
   return await db
     .selectFrom('project_picture')
-    .select(['project_code', 'kind', 'file_id', 'width', 'height'])
+    .select(['project_code', 'kind', 'file_id', 'width', 'height', 'position', sql<number>`0`.as('later')])
     .where('project_code', 'in', codes)
+    .unionAll(
+      db
+        .selectFrom('gallery_picture')
+        .select(['project_code', sql<PictureKind>`'gallery'`.as('kind'), 'file_id', 'width', 'height'])
+        .select(['position', sql<number>`1`.as('later')])
+        .where('project_code', 'in', codes),
+    )
+    .orderBy('later')
     .orderBy('position')
     .execute()
 }

@@ -28,6 +28,7 @@ const staffCodes = [
   'papel_sin_titular',
   'foto_repetida',
   'foto_cambiada',
+  'galeria_llena',
   'llave_rechazada',
   'codigo_rechazado',
   'invitacion_invalida',

@@ -18,6 +18,7 @@ import {
   readDebitPlan,
 } from './collections/debit-days.ts'
 import { exportOverdue, exportOverdueWorkbook, listOverdue, sumOverdue } from './collections/list-overdue.ts'
+import { listGallery, orderGallery, placeGalleryPicture, withdrawGalleryPicture } from './contents/gallery.ts'
 import {
   exportMissingPapers,
   exportMissingPapersWorkbook,
@@ -231,6 +232,10 @@ export const staffCalls = [
   placeProgressPicture,
   correctProgressPicture,
   withdrawProgressPicture,
+  listGallery,
+  placeGalleryPicture,
+  orderGallery,
+  withdrawGalleryPicture,
   listAudit,
   exportAudit,
   exportAuditWorkbook,

@@ -70,6 +70,9 @@ export const actChanges = {
   // Day or stage, whichever was wrong.
   'progress.corrected': [],
   'progress.withdrawn': 'ends',
+  'gallery.placed': 'adds',
+  'gallery.ordered': ['order'],
+  'gallery.withdrawn': 'ends',
   'surplus.return': ['state', 'amount'],
   'surplus.keep': ['state', 'amount'],
   'numbers.skipped': ['lastNumber'],

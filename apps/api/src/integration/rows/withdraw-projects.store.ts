@@ -36,6 +36,7 @@ async function deleteProjects(trx: Trx, codes: readonly string[]): Promise<void>
     .select('file_id')
     .where('project_code', 'in', codes)
     .union(trx.selectFrom('progress_picture').select('file_id').where('project_code', 'in', codes))
+    .union(trx.selectFrom('gallery_picture').select('file_id').where('project_code', 'in', codes))
     .execute()
   const papers = await trx
     .deleteFrom('document')

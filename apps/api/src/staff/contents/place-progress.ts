@@ -4,9 +4,9 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Queryable, transact } from '../../database/database.ts'
-import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
 import { putFile } from '../../files/files.store.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { encodeUpload } from './encode-upload.ts'
 import { findDayOfSame, findProjectStages, insertPicture } from './works.store.ts'
 
 /** What a person says of a picture. */
@@ -35,11 +35,7 @@ export async function placeProgress(
   const sourceHash = createHash('sha256').update(bytes).digest()
   await requireNew(db, projectCode, sourceHash)
   // Before the transaction: it takes up to a second.
-  const picture = await encodePicture(bytes).catch((error: unknown) => {
-    throw error instanceof PictureFault
-      ? new ApiError('formato_no_admitido', {}, `No se guardó: ${error.message}.`)
-      : error
-  })
+  const picture = await encodeUpload(bytes)
   return transact(db, async (trx) => {
     const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes: picture.bytes }, now)
     const { width, height } = picture

@@ -1,4 +1,10 @@
 import {
+  listGallery,
+  orderGallery,
+  placeGalleryPicture,
+  withdrawGalleryPicture,
+} from '@llave/contract/staff/contents/gallery'
+import {
   correctProgressPicture,
   listProgressPictures,
   listWorks,
@@ -10,17 +16,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
+import { orderPictures, placeInGallery, withdrawFromGallery } from './change-gallery.ts'
 import { correctProgress, withdrawProgress } from './change-progress.ts'
+import { findGallery } from './gallery.store.ts'
 import { placeProgress } from './place-progress.ts'
 import { findPictures, findProjectStages, findWorks } from './works.store.ts'
 
+type Parts = { readonly db: Database; readonly clock: Clock }
+
 const pageSize = 48
 
-/** Pictures of the works: shown by project, day and stage, stored one by one, corrected and withdrawn. */
+/** Pictures of a project's works, by day and stage, and of its gallery: stored one by one, corrected and withdrawn. */
 export async function registerWorks(
   app: FastifyInstance,
   registrar: (app: FastifyInstance) => RegisterStaffCall,
-  parts: { readonly db: Database; readonly clock: Clock },
+  parts: Parts,
 ): Promise<void> {
   const { db } = parts
   const register = registrar(app)
@@ -46,6 +56,8 @@ export async function registerWorks(
     return undefined
   })
 
+  registerGallery(register, parts)
+
   await app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser(
@@ -56,5 +68,26 @@ export async function registerWorks(
     registrar(inner)(placeProgressPicture, ({ params, query, body, person }) =>
       placeProgress(parts, person.id, { ...params, ...query, bytes: new Uint8Array(body) }),
     )
+    registrar(inner)(placeGalleryPicture, ({ params, body, person }) =>
+      placeInGallery(parts, person.id, { ...params, bytes: new Uint8Array(body) }),
+    )
+  })
+}
+
+function registerGallery(register: RegisterStaffCall, parts: Parts): void {
+  const { db } = parts
+  register(listGallery, async ({ params: { projectCode } }) => {
+    if (!(await findProjectStages(db, projectCode))) throw new ApiError('no_encontrado')
+    return findGallery(db, projectCode)
+  })
+
+  register(orderGallery, async ({ params, body, person }) => {
+    await orderPictures(parts, person.id, { ...params, ...body })
+    return undefined
+  })
+
+  register(withdrawGalleryPicture, async ({ params: { projectCode, pictureId }, body: { why }, person }) => {
+    await withdrawFromGallery(parts, person.id, { projectCode, pictureId: Number(pictureId), why })
+    return undefined
   })
 }
