@@ -1,6 +1,7 @@
 import { limaDate } from '@llave/domain/time/lima-date'
 import { mostRowsRead } from '@llave/testkit/database/read-plan'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { whileLocked } from '@llave/testkit/database/while-locked'
 import { insertCoHolder } from '@llave/testkit/insert-co-holder'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
@@ -8,9 +9,10 @@ import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '../../database/database.ts'
 import { putFile } from '../../files/files.store.ts'
-import { pageQuery } from './notices.store.ts'
-import { sendDueNotices } from './send-notice.ts'
+import { claimDueNotice, pageQuery } from './notices.store.ts'
+import { sendDueNotices, sendNotice } from './send-notice.ts'
 
 const fixture = await openPaymentFixture()
 const { db, clock } = fixture
@@ -319,6 +321,32 @@ test.runIf(await postgresAnswers())('a notice that is let go twice in one moment
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await seen(buyer, notice.title)).toHaveLength(1)
 })
+
+test.runIf(await postgresAnswers())(
+  'one that is withdrawn while it leaves has left, and is withdrawn after',
+  async () => {
+    const buyer = await newBuyer(fixture)
+    const notice = await draft({ ...none, kind: 'proformas', proformas: [buyer.proforma] })
+    expect((await plan(notice, { people: 1, goesAt: moment(1) })).status).toBe(200)
+    clock.advance({ minutes: 1 })
+    const [leaving, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sending = transact(db, async (trx) => {
+      const due = await claimDueNotice(trx, clock.now())
+      expect(due && (await sendNotice(trx, due, clock.now()))).toBe(true)
+      leaving.resolve()
+      await release.promise
+    })
+    await leaving.promise
+    const withdrawing = withdraw(notice.noticeId, 2)
+    await waitForBlocked(db, 1)
+    release.resolve()
+    await sending
+    expect((await withdrawing).body.code).toBe('aviso_cambiado')
+    expect(await seen(buyer, notice.title)).toHaveLength(1)
+    expect((await withdraw(notice.noticeId, 3)).status).toBe(204)
+    expect(await seen(buyer, notice.title)).toEqual([])
+  },
+)
 
 test('pages of the list come from an index in its order, in every state', async () => {
   await sql`insert into staff_notice (state, title, text, audience_kind, goes_at, listed_at, written_by)
