@@ -4,7 +4,13 @@ import {
   type ProjectPapers,
   sumMissingPapers,
 } from '@llave/contract/staff/contents/missing-papers'
-import { type ProformaPapers, readProformaPapers } from '@llave/contract/staff/contents/papers'
+import {
+  matchPapers,
+  type PaperMatch,
+  type ProformaPapers,
+  readProformaPapers,
+} from '@llave/contract/staff/contents/papers'
+import type { Page } from '@playwright/test'
 import { longNames } from '../fixtures.ts'
 import { staffSession } from './fixtures.ts'
 import type { Mesa } from './mesa.ts'
@@ -118,6 +124,89 @@ export const proformaPapers: ProformaPapers = {
   ],
 }
 
+/** A property that is held by these customers. */
+export const held = (proforma: string, ...names: readonly string[]) => ({
+  proforma,
+  projectName: 'Valle Sereno',
+  productName: `Mz. B Lt. ${proforma.slice(-2)}`,
+  holders: names.map((name, place) => ({ customerId: `${60 + place}`, name })),
+})
+
+const owner = longNames.customer
+const shownAt = (proforma: string) => ({
+  proforma,
+  title: 'Plano',
+  placedAt: at('2026-11-02T09:00:00'),
+  replacedAt: null,
+})
+
+/** Files of every kind by name, each with what the server says of it; null where it is not asked. */
+export const droppedPapers: Readonly<Record<string, Omit<PaperMatch, 'name'> | null>> = {
+  'Contrato 1000232.pdf': {
+    named: [held('1000232', owner)],
+    fits: ['1000232'],
+    kind: 'contract',
+    known: null,
+  },
+  'plano 1000232 y 1000240.pdf': {
+    named: [held('1000232', owner), held('1000240', owner)],
+    fits: ['1000232', '1000240'],
+    kind: 'plan',
+    known: null,
+  },
+  'acta 1000231 1000232.pdf': {
+    named: [held('1000231', 'Jorge Salazar Ríos'), held('1000232', owner)],
+    fits: [],
+    kind: 'act',
+    known: null,
+  },
+  'reglamento.pdf': { named: [], fits: [], kind: 'other', known: null },
+  'contrato 1000250.pdf': { named: [held('1000250')], fits: ['1000250'], kind: 'contract', known: null },
+  'Contrato 1000233.pdf': {
+    named: [held('1000233', owner)],
+    fits: ['1000233'],
+    kind: 'contract',
+    known: shownAt('1000233'),
+  },
+  'plano 1000234.pdf': {
+    named: [held('1000234', owner)],
+    fits: ['1000234'],
+    kind: 'plan',
+    known: shownAt('1000239'),
+  },
+  'minuta 1000232.pdf': { named: [held('1000232', owner)], fits: ['1000232'], kind: 'contract', known: null },
+  'cortado 1000232.pdf': null,
+  'foto.exe': null,
+  'vacío.pdf': null,
+  'grande.pdf': null,
+}
+
+/** Says of each dropped file whose it is. */
+export function answerMatches(mesa: Mesa): void {
+  mesa.answer(matchPapers, ({ body }) =>
+    body.files.map(({ name }) => {
+      const found = droppedPapers[name]
+      if (!found) throw new Error(`${name} was asked about`)
+      return { name, ...found }
+    }),
+  )
+}
+
+/** Drops these files on the place for them, as a hand would. */
+export async function dropPapers(page: Page, names: readonly string[]): Promise<void> {
+  const dropped = await page.evaluateHandle((chosen) => {
+    const transfer = new DataTransfer()
+    for (const name of chosen) {
+      const content = name.startsWith('grande')
+        ? new Uint8Array(20 * 1024 * 1024 + 1)
+        : ({ cort: '%PDF-1.7', foto: 'MZ', vací: '' }[name.slice(0, 4)] ?? `%PDF-1.7 ${name} %%EOF`)
+      transfer.items.add(new File([content], `papeles/${name}`))
+    }
+    return transfer
+  }, names)
+  await page.getByText('Elige los papeles o suéltalos aquí').dispatchEvent('drop', { dataTransfer: dropped })
+}
+
 /** Answers all that the list of missing papers asks. */
 export function answerMissing(mesa: Mesa): void {
   mesa.answer(sumMissingPapers, projects)
@@ -213,6 +302,20 @@ export const paperStates: Readonly<Record<string, Readonly<Record<string, MesaSt
       session,
       refused: readProformaPapers,
       shows: 'No pudimos cargar los papeles de esta proforma.',
+    },
+  },
+  'mesa-upload-papers': {
+    'nothing chosen': {
+      path: '/contenidos/papeles/subir',
+      session,
+      shows: 'Elige los papeles o suéltalos aquí',
+    },
+    'before it goes': {
+      path: '/contenidos/papeles/subir',
+      session,
+      answer: answerMatches,
+      reach: (page) => dropPapers(page, Object.keys(droppedPapers)),
+      shows: 'Subir 1 papel',
     },
   },
 }

@@ -1,11 +1,26 @@
+import { ApiError } from '@llave/api/http/api-error'
 import { listMissingPapers } from '@llave/contract/staff/contents/missing-papers'
 import { listNotices } from '@llave/contract/staff/contents/notices'
-import { readProformaPapers, withdrawPaper } from '@llave/contract/staff/contents/papers'
+import {
+  matchPapers,
+  placePaper,
+  readProformaPapers,
+  withdrawPaper,
+} from '@llave/contract/staff/contents/papers'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import { noticeCounts } from './notice-states.ts'
-import { answerMissing, missingRow, paperStates, proformaPapers } from './paper-states.ts'
+import {
+  answerMatches,
+  answerMissing,
+  dropPapers,
+  droppedPapers,
+  held,
+  missingRow,
+  paperStates,
+  proformaPapers,
+} from './paper-states.ts'
 
 test('what is missing: from the notices, by paper and project in the address and in both files, page by page', {
   tag: '@every-width',
@@ -96,21 +111,97 @@ test('the papers of a proforma: opened, withdrawn with a reason once, and what s
   await expect(shown).toContainText('Ningún papel.')
 })
 
-test('every other state of papers says what it is', { tag: '@desktop' }, async ({
+test('papers are dropped, seen with whose they are before one is kept, and go on where they broke off', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of (404|409)|ERR_FAILED/)
+  mesa.signIn(staffSession('content'))
+  answerMissing(mesa)
+  answerMatches(mesa)
+  mesa.refuse(readProformaPapers, 'no_encontrado')
+  await page.goto('/contenidos/papeles')
+  await page.getByRole('link', { name: 'Subir papeles' }).click()
+  await dropPapers(page, Object.keys(droppedPapers))
+  const rows = page.getByRole('group', { name: 'Archivos elegidos' }).getByRole('row')
+  const row = (name: string) => rows.filter({ hasText: name })
+  const stands: Readonly<Record<string, string>> = {
+    'Contrato 1000232.pdf': 'Listo',
+    'plano 1000232 y 1000240.pdf': 'Nombra varias de las mismas personas: 1000232, 1000240.',
+    'acta 1000231 1000232.pdf': 'Nombra proformas de personas distintas: 1000231, 1000232.',
+    'reglamento.pdf': 'Su nombre no dice ninguna proforma que exista: escríbela.',
+    'contrato 1000250.pdf': 'Nadie tiene hoy esa proforma.',
+    'Contrato 1000233.pdf': 'Ya está: es el mismo archivo.',
+    'plano 1000234.pdf': 'El mismo archivo se ve en la proforma 1000239.',
+    'minuta 1000232.pdf': 'Otro archivo de esta lista es el mismo papel: quita uno.',
+    'cortado 1000232.pdf': 'Es un PDF cortado: le falta el final.',
+    'foto.exe': 'No es un PDF ni una imagen JPG o PNG.',
+    'vacío.pdf': 'Está vacío.',
+    'grande.pdf': 'Pesa más de 20 MB.',
+  }
+  const send = page.getByRole('button', { name: /^Subir \d+ papel/ })
+  await expect(send).toHaveText('Subir 1 papel')
+  for (const [name, stand] of Object.entries(stands)) await expect(row(name)).toContainText(stand)
+  await checkLooks(page)
+
+  await page
+    .getByRole('combobox', { name: 'Proforma de plano 1000232 y 1000240.pdf' })
+    .selectOption('1000240')
+  const typed = page.getByRole('textbox', { name: 'Proforma de reglamento.pdf' })
+  await typed.fill('999')
+  await typed.press('Enter')
+  await expect(row('reglamento.pdf')).toContainText('No existe esa proforma.')
+  mesa.answer(readProformaPapers, { ...proformaPapers, property: held('1000231', 'Jorge Salazar Ríos') })
+  await typed.fill('1000231')
+  await typed.press('Enter')
+  await expect(row('reglamento.pdf')).toContainText('Jorge Salazar Ríos')
+  await row('plano 1000234.pdf').getByRole('checkbox', { name: 'Subirlo igual' }).check()
+  await expect(send).toHaveText('Subir 4 papeles')
+  expect(mesa.asked(placePaper)).toEqual([])
+
+  // The second one breaks off, and with it the rest.
+  const broken = (url: URL) => url.searchParams.get('name')?.startsWith('plano 1000232') ?? false
+  await page.route(broken, (route) => route.abort())
+  mesa.answer(placePaper, { result: 'created', title: 'Contrato de compraventa' })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('los demás siguen aquí')
+  await expect(row('Contrato 1000232.pdf')).toContainText('Subido')
+  await expect(send).toHaveText('Subir 3 papeles')
+  await page.unroute(broken)
+  mesa.answer(placePaper, ({ query }) => {
+    if (query.name === 'reglamento.pdf') throw new ApiError('papel_sin_titular')
+    return { result: query.kind === 'plan' ? ('changed' as const) : ('created' as const), title: 'Plano' }
+  })
+  await send.click()
+  await expect(page.getByText('Se subieron 3 de 12.')).toBeVisible()
+  await expect(row('reglamento.pdf')).toContainText('Nadie tiene hoy esa proforma. No se guardó.')
+  await expect(row('plano 1000232 y 1000240.pdf')).toContainText('Subido en lugar del anterior')
+  await expect(send).toHaveText('Subir 0 papeles')
+  await expect(send).toBeDisabled()
+  expect(mesa.asked(placePaper).map(({ query }) => `${query.proforma} ${query.kind}`)).toEqual([
+    '1000232 contract',
+    '1000240 plan',
+    '1000231 other',
+    '1000234 plan',
+  ])
+  expect(mesa.asked(matchPapers)).toHaveLength(1)
+})
+
+test('what is empty, on its way, failed or held by nobody says so', { tag: '@desktop' }, async ({
   page,
   mesa,
   pageErrors,
 }) => {
   pageErrors.expect(/status of 5\d\d/)
   mesa.signIn(staffSession('content'))
-  for (const [screen, states] of Object.entries(paperStates)) {
-    for (const [name, state] of Object.entries(states)) {
-      state.answer?.(mesa)
-      const release = state.held ? mesa.hold(state.held) : null
-      if (state.refused) mesa.refuse(state.refused, 'error_interno')
-      await page.goto(state.path)
-      await expect(page.getByText(state.shows).first(), `${screen}: ${name}`).toBeVisible()
-      release?.()
-    }
+  const seenBefore = ['rows', 'many rows', 'papers']
+  const { 'mesa-missing-papers': missing, 'mesa-proforma-papers': ofProforma } = paperStates
+  for (const [name, state] of [...Object.entries(missing ?? {}), ...Object.entries(ofProforma ?? {})]) {
+    if (seenBefore.includes(name)) continue
+    state.answer?.(mesa)
+    const release = state.held ? mesa.hold(state.held) : null
+    if (state.refused) mesa.refuse(state.refused, 'error_interno')
+    await page.goto(state.path)
+    await expect(page.getByText(state.shows).first(), name).toBeVisible()
+    release?.()
   }
 })

@@ -36,6 +36,7 @@ import * as styles from './papers.module.css'
 /** Which proformas lack a paper that is expected of them by now. The filter stands in the address. */
 export function MissingPapersScreen() {
   usePageTitle('Papeles')
+  const { rights } = useStaff()
   const { params, choose } = useAddressFilter()
   const filter: MissingFilter = {
     projectCode: (params.get('proyecto') ?? '').slice(0, 40),
@@ -71,6 +72,11 @@ export function MissingPapersScreen() {
           <a className={buttonClass({ look: 'line' })} href={`${exportMissingPapers.path}?${file}`} download>
             Descargar CSV
           </a>
+          {rights.includes('write:content') && (
+            <Link className={buttonClass({})} to="/contenidos/papeles/subir">
+              Subir papeles
+            </Link>
+          )}
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
   type ShownPaper,
   withdrawPaper,
 } from '@llave/contract/staff/contents/papers'
+import { buttonClass } from '@llave/design/button'
 import { Fact, Facts } from '@llave/design/facts'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
@@ -36,6 +37,7 @@ const ReasonDialog = lazy(async () => ({
 /** The papers of one proforma: what its holders see, what is missing, and what stood there before. */
 export function ProformaPapersScreen() {
   const { proforma = '' } = useParams()
+  const { rights } = useStaff()
   const title = `Papeles de la proforma ${escapeToOneLine(proforma)}`
   usePageTitle(title)
   const { data, error, refetch } = useQuery({
@@ -43,7 +45,22 @@ export function ProformaPapersScreen() {
     queryFn: ({ signal }) => callMesa(readProformaPapers, { params: { proforma }, signal }),
   })
   return (
-    <Page title={title} back={<Link to="/contenidos/papeles">Papeles</Link>}>
+    <Page
+      title={title}
+      back={<Link to="/contenidos/papeles">Papeles</Link>}
+      acts={
+        rights.includes('write:content') &&
+        data &&
+        data.property.holders.length > 0 && (
+          <Link
+            className={buttonClass({})}
+            to={`/contenidos/papeles/subir?${new URLSearchParams({ proforma })}`}
+          >
+            Subir papeles
+          </Link>
+        )
+      }
+    >
       {error && !data ? (
         <LoadFailure
           title="No pudimos cargar los papeles de esta proforma."

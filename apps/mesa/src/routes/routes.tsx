@@ -34,6 +34,8 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/contenidos/avisos/:notice': async () => (await import('../contents/notice-screen.tsx')).NoticeScreen,
   '/contenidos/papeles': async () =>
     (await import('../contents/missing-papers-screen.tsx')).MissingPapersScreen,
+  '/contenidos/papeles/subir': async () =>
+    (await import('../contents/upload-papers-screen.tsx')).UploadPapersScreen,
   '/contenidos/papeles/:proforma': async () =>
     (await import('../contents/proforma-papers-screen.tsx')).ProformaPapersScreen,
   '/contenidos/avances': async () => (await import('../contents/works-screen.tsx')).WorksScreen,

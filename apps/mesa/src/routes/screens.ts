@@ -65,6 +65,7 @@ export const screens = {
   '/contenidos/avisos/nuevo': { right: 'write:content', script: 'contents/new-notice-screen.tsx' },
   '/contenidos/avisos/:notice': { right: 'read:content', script: 'contents/notice-screen.tsx' },
   '/contenidos/papeles': { right: 'read:content', script: 'contents/missing-papers-screen.tsx' },
+  '/contenidos/papeles/subir': { right: 'write:content', script: 'contents/upload-papers-screen.tsx' },
   '/contenidos/papeles/:proforma': {
     right: 'read:content',
     script: 'contents/proforma-papers-screen.tsx',
