@@ -24,7 +24,7 @@ export function UploadRow({
   onRemove: () => void
 }) {
   const { name, file, match, kind, outcome } = of
-  const isOpen = match !== null && outcome === null && stand !== 'refused'
+  const isOpen = match !== null && outcome === null && !['refused', 'others', 'same'].includes(stand)
   return (
     <tr>
       <td className={styles.name}>
@@ -37,7 +37,7 @@ export function UploadRow({
       <td>
         {isOpen ? (
           <select
-            className="input"
+            className={`input ${styles.kind}`}
             aria-label={`Qué es ${name}`}
             value={kind}
             disabled={busy}
@@ -114,6 +114,7 @@ function Whose({
         <input
           className="input"
           aria-label={`Proforma de ${name}`}
+          placeholder="Proforma"
           defaultValue={proforma}
           maxLength={40}
           autoComplete="off"
@@ -160,7 +161,7 @@ function Stand({ of: { fault, match, outcome }, stand }: { of: ChosenFile; stand
         <Wrong title="De nadie todavía" why="Su nombre no dice ninguna proforma que exista: escríbela." />
       )
     case 'several':
-      return <Wrong title="Elige" why={`Nombra varias de las mismas personas: ${named}.`} />
+      return <Wrong waits title="Elige" why={`Nombra varias de las mismas personas: ${named}.`} />
     case 'others':
       return <Wrong title="No se sube" why={`Nombra proformas de personas distintas: ${named}.`} />
     case 'unheld':
@@ -168,7 +169,13 @@ function Stand({ of: { fault, match, outcome }, stand }: { of: ChosenFile; stand
     case 'same':
       return <span className="ink2">Ya está: es el mismo archivo.</span>
     case 'elsewhere':
-      return <Wrong title="Revisa" why={`El mismo archivo se ve en la proforma ${match?.known?.proforma}.`} />
+      return (
+        <Wrong
+          waits
+          title="Revisa"
+          why={`El mismo archivo se ve en la proforma ${match?.known?.proforma}.`}
+        />
+      )
     case 'twice':
       return <Wrong title="No se sube" why="Otro archivo de esta lista es el mismo papel: quita uno." />
     default:
@@ -176,10 +183,11 @@ function Stand({ of: { fault, match, outcome }, stand }: { of: ChosenFile; stand
   }
 }
 
-function Wrong({ title, why }: { title: string; why: string }) {
+/** What is not sent as it is; `waits` where a person can still say more of it. */
+function Wrong({ title, why, waits = false }: { title: string; why: string; waits?: boolean }) {
   return (
     <>
-      <Mark tone="late">{title}</Mark>
+      <Mark tone={waits ? 'soon' : 'late'}>{title}</Mark>
       <small>{why}</small>
     </>
   )
