@@ -44,6 +44,8 @@ export function foundImport(change: Partial<Import> = {}): Import {
     fault: '',
     endedBy: '',
     batchId: '',
+    storedRows: 0,
+    leftOut: 0,
     ...change,
   }
 }

@@ -127,6 +127,29 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
         ),
       shows: '64 % leído',
     },
+    'being stored': {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      answer: (mesa) =>
+        mesa.answer(
+          readImport,
+          foundImport({ state: 'applying', batchId: '13', storedRows: 640, readBytes: 1_000_000 }),
+        ),
+      shows: '640 de 1,348 cambios guardados',
+    },
+    'stored but for some': {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      answer: (mesa) => {
+        mesa.answer(listImports, pastImports)
+        mesa.answer(
+          readImport,
+          foundImport({ state: 'applied', endedBy: 'Ana Soto', batchId: '13', storedRows: 1346, leftOut: 2 }),
+        )
+        mesa.answer(listImportRows, importRows)
+      },
+      shows: '2 filas cambiaron después de tu revisión',
+    },
     'not readable': {
       path: '/importar/7',
       session: staffSession('administration'),

@@ -990,13 +990,16 @@ export type StaffImportTable = {
   ended_by: number | null
   ended_at: Nullable<MomentColumn>
   batch_id: number | null
+  steps: Generated<number>
+  stored_rows: Generated<number>
+  left_out: Generated<number>
 }
 
 export type StaffImportFileTable = {
   id: GeneratedAlways<number>
   import_id: number
   name: string
-  role: 'sent' | 'refused'
+  role: 'sent' | 'refused' | 'seen'
 }
 
 export type StaffImportPartTable = {

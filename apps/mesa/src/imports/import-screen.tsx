@@ -78,17 +78,24 @@ function Shown({ shown }: { shown: Import }) {
   )
 }
 
-function UnderWay({ shown: { state, readBytes, totalBytes } }: { shown: Import }) {
+function UnderWay({ shown }: { shown: Import }) {
+  const { state, batchId, readBytes, totalBytes, storedRows } = shown
   const share = totalBytes === 0 ? 0 : Math.floor((readBytes / totalBytes) * 100)
+  const isApplied = state === 'queued' || state === 'applying'
   return (
     <Part title={stateWords[state]}>
       <p role="status">
-        {share} % leído <progress max={100} value={share} aria-label="Leído" />
+        {batchId
+          ? `${countText(storedRows)} de ${countText(changesOf(shown))} cambios guardados`
+          : `${share} % ${isApplied ? 'comprobado' : 'leído'}`}{' '}
+        <progress max={100} value={share} aria-label="Leído" />
       </p>
       <p className="ink2">
-        {state === 'queued' || state === 'applying'
-          ? 'Entra todo o nada. Puedes irte: sigue solo y lo encuentras aquí.'
-          : 'Puedes irte: sigue solo y lo encuentras aquí. Nada se guarda hasta aplicar.'}
+        {batchId
+          ? 'Se guarda por partes, así nadie espera para pagar, y termina entera aunque el servidor se reinicie. Puedes irte: la encuentras aquí.'
+          : isApplied
+            ? 'Antes de guardar se comprueba que saldría lo que viste. Puedes irte: sigue sola y la encuentras aquí.'
+            : 'Puedes irte: sigue sola y la encuentras aquí, aunque el servidor se reinicie. Nada se guarda hasta aplicar.'}
       </p>
     </Part>
   )
@@ -129,6 +136,12 @@ function Found({ shown }: { shown: Import }) {
         <p>
           La aplicó {endedBy}. Quedó como el lote {shown.batchId}.
         </p>
+      )}
+      {shown.leftOut > 0 && (
+        <Alert>
+          {rowsText(shown.leftOut)} {shown.leftOut === 1 ? 'cambió' : 'cambiaron'} después de tu revisión y{' '}
+          {shown.leftOut === 1 ? 'quedó como estaba' : 'quedaron como estaban'}: están entre las rechazadas.
+        </Alert>
       )}
       {look > 0 && state !== 'discarded' && (
         <>

@@ -1,14 +1,14 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The states of an import of Mesa (docs/decisions/0145).
+ * The states of an import of Mesa (docs/decisions/0145, 0170).
  *
  * open        files are being uploaded
  * waiting     to be looked at: read, stored and rolled back
  * previewing  a process looks
  * ready       what would change is known, nothing is stored
  * queued      somebody had it applied
- * applying    a process stores it, in one transaction
+ * applying    a process looks once more, and stores it step by step where it comes to the same
  * applied     stored, all of it
  * failed      the files could not be read: others may be added and looked at
  * discarded   its files are gone, nothing was stored

@@ -6,16 +6,40 @@ import type { Trx } from '../../database/database.ts'
 const keyAsSent = sql`case c.kind when 'customers'
   then (select document_type || ' ' || document_number from customer where id = c.key::bigint) else c.key end`
 
-/** All changes of a batch, whatever their order, without holding them: how many, and a sum of their hashes. */
-export async function fingerprintChanges(trx: Trx, batchId: number): Promise<ChangesPrint> {
-  const { rows } = await sql<{ count: number; sum: string }>`
-    select count(*)::int as count, coalesce(sum(hashtextextended(concat_ws(chr(1), c.kind, ${keyAsSent},
-      c.before::text, c.after::text), 0)::numeric), 0)::text as sum
-    from row_change c where c.batch_id = ${batchId}`.execute(trx)
-  return { count: rows[0]?.count ?? 0, sum: BigInt(rows[0]?.sum ?? 0) }
+/** A change of a row, with a hash of what it was and is. */
+export type ChangePrint = {
+  readonly id: number
+  readonly kind: KindName
+  readonly key: string
+  readonly hash: string
 }
 
-export type ChangesPrint = { readonly count: number; readonly sum: bigint }
+/** The last change that is written; those of a transaction that begins come after it. */
+export async function lastChange(trx: Trx): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select coalesce(max(id), 0)::bigint as id from row_change`.execute(trx)
+  return rows[0]?.id ?? 0
+}
+
+/** The changes of a batch after one. */
+export async function readChangePrints(trx: Trx, batchId: number, after: number): Promise<ChangePrint[]> {
+  const { rows } = await sql<ChangePrint>`
+    select c.id, c.kind, ${keyAsSent} as key,
+      hashtextextended(concat_ws(chr(1), c.kind, ${keyAsSent}, c.before::text, c.after::text), 0)::text as hash
+    from row_change c where c.id > ${after} and c.batch_id = ${batchId} order by c.id`.execute(trx)
+  return rows
+}
+
+/** What changed of each row, by its kind and key. */
+export function changesByRow(
+  changes: readonly ChangePrint[],
+): (row: { kind: KindName; key: string }) => string {
+  const of = new Map<string, string>()
+  for (const { kind, key, hash } of changes)
+    of.set(`${kind} ${key}`, `${of.get(`${kind} ${key}`) ?? ''} ${hash}`)
+  return ({ kind, key }) => of.get(`${kind} ${key}`) ?? ''
+}
 
 /** A row that a batch changed: its members that did, null where only that is known. */
 export type BatchChange = {
@@ -29,8 +53,13 @@ export type BatchChange = {
   readonly after: Readonly<Record<string, string | null>>
 }
 
-/** The first rows that a batch changed. */
-export async function listChanges(trx: Trx, batchId: number, limit: number): Promise<BatchChange[]> {
+/** The first rows that a batch changed after a change. */
+export async function listChanges(
+  trx: Trx,
+  batchId: number,
+  after: number,
+  limit: number,
+): Promise<BatchChange[]> {
   const { rows } = await sql<BatchChange>`
     select c.kind, ${keyAsSent} as key, c.before, c.after, coalesce(p.proforma, '') as proforma,
       coalesce(r.code, '') as letra, case c.kind when 'customers' then c.key::bigint else
@@ -41,7 +70,7 @@ export async function listChanges(trx: Trx, batchId: number, limit: number): Pro
       and r.accounting_number = split_part(c.key, ' ', 3)
     left join lateral (select case c.kind when 'receivables' then r.proforma when 'properties' then c.key end as proforma) p
       on true
-    where c.batch_id = ${batchId} and c.after is not null
+    where c.id > ${after} and c.batch_id = ${batchId} and c.after is not null
     order by c.id limit ${limit}`.execute(trx)
   return rows
 }

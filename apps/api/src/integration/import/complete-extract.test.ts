@@ -15,6 +15,7 @@ import { UnknownFileError } from '../source-files/open-files.ts'
 import { readComplete } from './complete-kinds.ts'
 import { importFiles } from './import-files.ts'
 import { printMissing, printReport } from './print-report.ts'
+import { stepsIn } from './step.ts'
 import type { CompletableKind } from './stored-rows.store.ts'
 import { findLastRows, type Missing, withdrawMissing } from './withdraw-missing.ts'
 
@@ -368,7 +369,9 @@ describe.each([
       observe: () => undefined,
     } as const
     const run = { kinds: ['notices'], share: 10_000, onMissing: () => undefined } as const
-    expect(await withdrawMissing(inTransaction, extract, run)).toEqual([])
+    expect(await withdrawMissing({ inTransaction, runStep: stepsIn(inTransaction) }, extract, run)).toEqual(
+      [],
+    )
     expect(counts).toEqual({ ...noRows(), withdrawn: 1 })
     expect(await db.selectFrom('notice').select('external_id').execute()).toEqual([{ external_id: 'new' }])
     await db.deleteFrom('notice').execute()

@@ -16,6 +16,7 @@ import {
   type TableRun,
   withdrawWaiting,
 } from './run-table.ts'
+import { type RunStep, stepsIn } from './step.ts'
 import { type CompleteRun, findLastRows, withdrawMissing } from './withdraw-missing.ts'
 
 type Table = SourceTable | UnreadableTable
@@ -88,10 +89,11 @@ export type Run = {
   readonly observe: Observe
 }
 
-/** Stores the rows of all files, in the transactions that it is given. */
+/** Stores the rows of all files, in the transactions that it is given: those of its steps, and of what it reads. */
 export async function runAll(
   { tables, sender, progress, complete, observe }: Run,
   inTransaction: InTransaction,
+  runStep: RunStep = stepsIn(inTransaction),
 ): Promise<Outcome> {
   const counts = Object.fromEntries(kindNames.map((name) => [name, noRows()])) as Record<KindName, RowCounts>
   const findings: Finding[] = []
@@ -112,6 +114,7 @@ export async function runAll(
     const run: TableRun = {
       sender,
       inTransaction,
+      runStep,
       progress: (read) => progress(before + read),
       counts: counts[table.kind],
       findings,
@@ -132,7 +135,7 @@ export async function runAll(
       context: sender,
       observe,
     }
-    findings.push(...(await withdrawMissing(inTransaction, extract, complete)))
+    findings.push(...(await withdrawMissing({ inTransaction, runStep }, extract, complete)))
   }
   // Against the order of dependencies: a contract after its letras, whoever held it after the contract.
   for (const { table, run } of opened.toReversed()) await withdrawWaiting(table, run)

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import type { InTransaction } from '../../database/database.ts'
 import { type AppliedRow, type CheckedRow, checkRows, storeRows } from '../rows/apply-rows.ts'
-import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
+import { refreshStatistics } from '../rows/begin-batch.store.ts'
 import { countRows, type RowCounts } from '../rows/count-rows.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import type { SeenKeys } from '../rows/seen-keys.ts'
@@ -13,6 +13,7 @@ import { describeRefusal, findingsIn } from './find-in-row.ts'
 import type { Finding } from './import-report.ts'
 import { siblingReader } from './read-sibling-file.ts'
 import { overlookBesidesKey, refuseUnread } from './refuse-unread.ts'
+import type { DoneRow, RunStep } from './step.ts'
 
 const batchSize = 2000
 
@@ -24,6 +25,7 @@ type ReadRow = { readonly row: SourceRow; readonly checked: CheckedRow }
 export type TableRun = {
   readonly sender: Sender
   readonly inTransaction: InTransaction
+  readonly runStep: RunStep
   readonly progress: (read: number) => void
   readonly counts: RowCounts
   readonly findings: Finding[]
@@ -36,16 +38,7 @@ export type TableRun = {
 }
 
 /** A row that came in as new, or went. */
-export type ObservedRow = {
-  readonly outcome: 'created' | 'withdrawn'
-  readonly kind: KindName
-  readonly key: string
-  readonly proforma: string
-  readonly letra: string
-  /** Empty, and line 0, for what a complete extract does not have. */
-  readonly file: string
-  readonly line: number
-}
+export type ObservedRow = DoneRow & { readonly outcome: 'created' | 'withdrawn' }
 
 export type Observe = (row: ObservedRow) => void
 
@@ -129,18 +122,51 @@ function checkBatch(
   }))
 }
 
-/** Stores rows in one transaction and answers what became of each. */
+/** Stores rows as one step and answers what became of each. */
 async function storeBatch(
-  { kind, path }: SourceTable,
+  table: SourceTable,
   rows: readonly ReadRow[],
-  { sender, inTransaction }: TableRun,
+  { sender, runStep }: TableRun,
 ): Promise<AppliedRow[]> {
+  const { kind, path } = table
   const context = { ...sender, readFile: siblingReader(dirname(path)) }
-  const checked = rows.map((row) => row.checked)
-  return inTransaction(async (trx) => {
-    await beginBatch(trx)
-    return storeRows(trx, rowKinds[kind], checked, context)
+  return runStep({
+    kind,
+    async work(trx, without) {
+      const isTaken = (row: ReadRow) => without.size === 0 || !without.has(keyOf(kind, row))
+      const taken = rows.filter(isTaken).map(({ checked }) => checked)
+      const outcomes = (await storeRows(trx, rowKinds[kind], taken, context)).values()
+      const value = rows.map((row) => (isTaken(row) ? (outcomes.next().value as AppliedRow) : untouched))
+      const done = () =>
+        rows.flatMap((row, place) =>
+          'row' in row.checked
+            ? [{ outcome: (value[place] as AppliedRow).outcome, ...named(table, row.row, row.checked.row) }]
+            : [],
+        )
+      return { value, done }
+    },
+    // Who was to be withdrawn may have waited for others: it is tried again at the end, as it would have been.
+    stored: () => rows.map(({ checked }) => ('row' in checked && checked.withdrawn ? waiting : untouched)),
   })
+}
+
+const untouched: AppliedRow = { outcome: 'same', notes: [] }
+const waiting: AppliedRow = { outcome: 'refused', faults: [], notes: [], untilOthersGo: true }
+
+function keyOf(kind: KindName, { checked }: ReadRow): string {
+  return 'row' in checked ? rowKinds[kind].shape.key(checked.row) : ''
+}
+
+/** What a row is called where it is told of. */
+function named(
+  { kind, name }: SourceTable,
+  { line }: SourceRow,
+  row: Readonly<Record<string, unknown>>,
+): Omit<DoneRow, 'outcome'> {
+  const { proforma = '', code = '' } = row
+  const letra = kind === 'receivables' ? String(code ?? '') : ''
+  const key = rowKinds[kind].shape.key(row)
+  return { kind, key, proforma: String(proforma ?? ''), letra, file: name, line }
 }
 
 /** Counts rows, tells what there is to say about each, and gives those back that were refused. */
@@ -155,13 +181,7 @@ async function tell(
   for (const [place, { row, checked }] of rows.entries()) {
     const outcome = applied[place]?.outcome
     if ((outcome !== 'created' && outcome !== 'withdrawn') || !('row' in checked)) continue
-    const key = rowKinds[table.kind].shape.key(checked.row)
-    const { proforma = '', code = '' } = checked.row
-    const named = {
-      proforma: String(proforma ?? ''),
-      letra: table.kind === 'receivables' ? String(code ?? '') : '',
-    }
-    observe({ outcome, kind: table.kind, key, ...named, file: table.name, line: row.line })
+    observe({ outcome, ...named(table, row, checked.row) })
   }
   const refused = rows.flatMap(({ row }, place) => {
     const found = findingsIn(row, applied[place] as AppliedRow, table, file)

@@ -1,5 +1,5 @@
 import { mayWithdraw } from '@llave/domain/integration/withdrawal-share'
-import type { InTransaction, Trx } from '../../database/database.ts'
+import type { InTransaction } from '../../database/database.ts'
 import { beginBatch } from '../rows/begin-batch.store.ts'
 import type { RowCounts } from '../rows/count-rows.ts'
 import { nameBatch } from '../rows/name-batch.store.ts'
@@ -8,6 +8,7 @@ import { rowKinds } from '../rows/row-kinds.ts'
 import type { CompleteExtract } from './complete-kinds.ts'
 import type { Finding } from './import-report.ts'
 import type { Observe } from './run-table.ts'
+import type { DoneRow, RunStep } from './step.ts'
 import { type CompletableKind, listStored, readLastId, type StoredKey } from './stored-rows.store.ts'
 
 const batchSize = 1000
@@ -23,6 +24,8 @@ export type Missing = {
 export type CompleteRun = CompleteExtract & {
   /** Called with what is missing, before any of it goes. */
   readonly onMissing: (missing: Missing) => void
+  /** Whether a look said which go, and each is held to it: neither the share nor refused rows keep them then. */
+  readonly decided?: boolean
 }
 
 export const noneComplete: CompleteRun = { kinds: [], share: 0, onMissing: () => undefined }
@@ -61,71 +64,98 @@ export type ReadExtract = {
  * rows (which counts as a refused one), or more than the share is missing. Keys are compared page by page, so no memory holds them.
  */
 export async function withdrawMissing(
-  inTransaction: InTransaction,
+  { inTransaction, runStep }: { readonly inTransaction: InTransaction; readonly runStep: RunStep },
   extract: ReadExtract,
-  { share, onMissing }: CompleteRun,
+  complete: CompleteRun,
 ): Promise<Finding[]> {
-  const { kind, counts, lost } = extract
-  if (counts.refused > 0 || lost) {
-    return [stop(kind, 'no se retira nada: hay filas o archivos rechazados, y lo que falta puede estar ahí')]
-  }
-  const missing = await countMissing(inTransaction, extract)
-  onMissing(missing)
-  if (!mayWithdraw(missing.missing, missing.stored, share)) {
-    const reason = `no se retira nada: faltan ${missing.missing} de ${missing.stored} guardadas, más del ${share / 100} % que admite --withdraw-up-to`
-    return [stop(kind, reason)]
-  }
+  const { kind, counts } = extract
+  const kept = complete.decided ? null : await reasonToKeepAll(inTransaction, extract, complete)
+  if (kept !== null) return [stop(kind, kept)]
   const findings: Finding[] = []
-  for await (const { rows, outcomes } of pagesOf(inTransaction, extract, withdrawRows)) {
+  for await (const { rows, outcomes } of pagesOf((after) => withdrawPage(runStep, extract, after))) {
     for (const [place, row] of rows.entries()) {
       const reason = reasonToStay(outcomes[place])
       if (reason === null) {
         counts.withdrawn += 1
-        const { proforma, letra } = row
-        const key = rowKinds[kind].shape.key(row.row)
-        extract.observe({ outcome: 'withdrawn', kind, key, proforma, letra, file: '', line: 0 })
+        extract.observe({ outcome: 'withdrawn', ...named(kind, row) })
       } else findings.push(stays(kind, row, reason))
     }
   }
   return findings
 }
 
-/** Withdraws what of a page is missing. */
-async function withdrawRows(trx: Trx, extract: ReadExtract, page: readonly StoredKey[]) {
-  const rows = page.filter((each) => isMissing(extract, each))
-  const { batchId } = extract.context
-  if (batchId !== null) await nameBatch(trx, batchId)
-  const keys = rows.map(({ row }) => row)
-  const { withdraw } = rowKinds[extract.kind]
-  return { rows, outcomes: rows.length > 0 ? await withdraw(trx, keys, extract.context) : [] }
+/** Why nothing of a kind goes; null where it may. */
+async function reasonToKeepAll(
+  inTransaction: InTransaction,
+  extract: ReadExtract,
+  { share, onMissing }: CompleteRun,
+): Promise<string | null> {
+  if (extract.counts.refused > 0 || extract.lost)
+    return 'no se retira nada: hay filas o archivos rechazados, y lo que falta puede estar ahí'
+  const missing = await countMissing(inTransaction, extract)
+  onMissing(missing)
+  return mayWithdraw(missing.missing, missing.stored, share)
+    ? null
+    : `no se retira nada: faltan ${missing.missing} de ${missing.stored} guardadas, más del ${share / 100} % que admite --withdraw-up-to`
+}
+
+type Page<T> = { readonly end: number | undefined; readonly done: T }
+type Withdrawn = { readonly rows: readonly StoredKey[]; readonly outcomes: readonly RowOutcome[] }
+
+/** Withdraws what of the page after a row is missing. */
+function withdrawPage(runStep: RunStep, extract: ReadExtract, after: number): Promise<Page<Withdrawn>> {
+  const { kind, last, context } = extract
+  return runStep({
+    kind,
+    async work(trx, without) {
+      const page = await listStored(trx, kind, { after, last, limit: batchSize })
+      const rows = page.filter((each) => isMissing(extract, each) && !without.has(named(kind, each).key))
+      if (context.batchId !== null) await nameBatch(trx, context.batchId)
+      const keys = rows.map(({ row }) => row)
+      const outcomes = rows.length > 0 ? await rowKinds[kind].withdraw(trx, keys, context) : []
+      const done = () =>
+        rows.map((row, place) => ({
+          outcome: reasonToStay(outcomes[place]) === null ? ('withdrawn' as const) : ('refused' as const),
+          ...named(kind, row),
+        }))
+      return { value: { end: page.at(-1)?.id, done: { rows, outcomes } }, done }
+    },
+  })
+}
+
+function named(kind: CompletableKind, { row, proforma, letra }: StoredKey): Omit<DoneRow, 'outcome'> {
+  return { kind, key: rowKinds[kind].shape.key(row), proforma, letra, file: '', line: 0 }
 }
 
 async function countMissing(inTransaction: InTransaction, extract: ReadExtract): Promise<Missing> {
   let [stored, missing] = [0, 0]
-  for await (const page of pagesOf(inTransaction, extract, async (_trx, _extract, page) => page)) {
+  for await (const page of pagesOf((after) => readPage(inTransaction, extract, after))) {
     stored += page.length
     missing += page.filter((each) => isMissing(extract, each)).length
   }
   return { kind: extract.kind, missing, stored }
 }
 
-function isMissing({ kind, seen }: ReadExtract, { row }: StoredKey): boolean {
-  return !seen.has(rowKinds[kind].shape.key(row))
+function isMissing({ kind, seen }: ReadExtract, row: StoredKey): boolean {
+  return !seen.has(named(kind, row).key)
 }
 
-/** What comes of each page of the stored rows, in a transaction of its own as rows are stored. */
-async function* pagesOf<T>(
+async function readPage(
   inTransaction: InTransaction,
-  extract: ReadExtract,
-  work: (trx: Trx, extract: ReadExtract, page: readonly StoredKey[]) => Promise<T>,
-): AsyncGenerator<T> {
-  const { kind, last } = extract
+  { kind, last }: ReadExtract,
+  after: number,
+): Promise<Page<readonly StoredKey[]>> {
+  return inTransaction(async (trx) => {
+    await beginBatch(trx)
+    const done = await listStored(trx, kind, { after, last, limit: batchSize })
+    return { end: done.at(-1)?.id, done }
+  })
+}
+
+/** What comes of each page of the stored rows, one after the other. */
+async function* pagesOf<T>(next: (after: number) => Promise<Page<T>>): AsyncGenerator<T> {
   for (let after = 0; ; ) {
-    const { end, done } = await inTransaction(async (trx) => {
-      await beginBatch(trx)
-      const page = await listStored(trx, kind, { after, last, limit: batchSize })
-      return { end: page.at(-1)?.id, done: await work(trx, extract, page) }
-    })
+    const { end, done } = await next(after)
     if (end === undefined) return
     yield done
     after = end

@@ -59,15 +59,27 @@ function texts(values: readonly string[]) {
 /** More are one mistake of the extract, said again and again: a column of a million rows. */
 export const mostKeptFindings = 1000
 
-const findingColumns = sql.raw(
-  'batch_id, position, file, row_number, field, column_name, reason, value, expected, proforma, letra, refused',
+const findingsAfterPosition = sql.raw(
+  'file, row_number, field, column_name, reason, value, expected, proforma, letra, refused',
 )
+const findingColumns = sql`batch_id, position, ${findingsAfterPosition}`
 
 /** Ends a batch with what became of it. */
 export async function closeBatch(
   trx: Trx,
   id: number,
-  { applied, counts, findings }: BatchResult,
+  { findings, ...ended }: BatchResult,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endBatch(trx, id, ended, now)
+  await addFindings(trx, id, findings)
+}
+
+/** The same, of a batch whose findings are kept as they come. */
+export async function endBatch(
+  trx: Trx,
+  id: number,
+  { applied, counts }: Omit<BatchResult, 'findings'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -75,6 +87,10 @@ export async function closeBatch(
     .set({ ended_at: now.toString(), applied, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Keeps findings of a batch after those that it has. */
+export async function addFindings(trx: Trx, id: number, findings: readonly KeptFinding[]): Promise<void> {
   const rows = keptOf(findings).map(({ row, column, ...finding }, place) => ({
     ...finding,
     value: hideWholeCards(finding.value),
@@ -85,7 +101,9 @@ export async function closeBatch(
     row_number: row,
   }))
   await sql`insert into import_finding (${findingColumns})
-    select ${findingColumns} from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(
+    select batch_id, last.position + f.position, ${findingsAfterPosition}
+    from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json) f,
+      (select coalesce(max(position), 0) as position from import_finding where batch_id = ${id}) last`.execute(
     trx,
   )
 }

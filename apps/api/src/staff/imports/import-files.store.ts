@@ -11,7 +11,8 @@ const chunksOfPart = 16
 export type ImportFile = {
   readonly id: number
   readonly name: string
-  readonly role: 'sent' | 'refused'
+  /** `seen` is what the look found, of an application that began. */
+  readonly role: 'sent' | 'refused' | 'seen'
   /** Bytes that are kept. */
   readonly size: number
 }
@@ -109,6 +110,24 @@ export async function keepRefused(trx: Trx, importId: number, name: string, path
   } finally {
     await file.close()
   }
+}
+
+const seenName = 'seen'
+
+/** Keeps what was seen, for whoever applies it. */
+export async function keepSeen(trx: Trx, importId: number, bytes: Uint8Array): Promise<void> {
+  const size = chunk * chunksOfPart
+  for (let part = 0; part === 0 || part * size < bytes.length; part++) {
+    const some = bytes.subarray(part * size, (part + 1) * size)
+    await keepPart(trx, { importId, name: seenName, role: 'seen' }, part, some)
+  }
+}
+
+export async function readSeen(db: Queryable, importId: number): Promise<Uint8Array> {
+  const file = (await listFiles(db, importId)).find(({ role }) => role === 'seen')
+  const parts: Uint8Array[] = []
+  if (file) for await (const part of readParts(db, file.id)) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 export async function deleteFiles(db: Queryable, importId: number, role: ImportFile['role']): Promise<void> {

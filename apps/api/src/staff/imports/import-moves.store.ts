@@ -20,8 +20,8 @@ export function decided(staffId: number, now: Temporal.Instant) {
   return sql`ended_by = ${staffId}, ended_at = ${moment(now)}, changed_since = false, lease_until = null`
 }
 
-export function applied(batch: number, now: Temporal.Instant) {
-  return sql`batch_id = ${batch}, ended_at = ${moment(now)}, read_bytes = total_bytes, lease_until = null`
+export function applied(now: Temporal.Instant) {
+  return sql`ended_at = ${moment(now)}, read_bytes = total_bytes, lease_until = null`
 }
 
 export type Look = {

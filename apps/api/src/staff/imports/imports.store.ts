@@ -40,12 +40,16 @@ export type StoredImport = {
   readonly endedById: number | null
   readonly endedAt: Temporal.Instant | null
   readonly batchId: number | null
+  /** Steps that are stored of an application that began, the rows that they changed, and those that stayed. */
+  readonly steps: number
+  readonly storedRows: number
+  readonly leftOut: number
 }
 
 const columns = sql`i.id, i.at, p.name as by, i.staff_id as "staffId", i.state, i.complete, i.share, i.look, i.run,
   i.read_bytes::float8 as "readBytes", i.total_bytes::float8 as "totalBytes", i.fingerprint, i.counts, i.recognised,
   i.missing, i.losing, i.seconds, i.changed_since as "changedSince", i.fault, e.name as "endedBy",
-  i.ended_by as "endedById", i.ended_at as "endedAt", i.batch_id as "batchId"`
+  i.ended_by as "endedById", i.ended_at as "endedAt", i.batch_id as "batchId", i.steps, i.stored_rows as "storedRows", i.left_out as "leftOut"`
 const tables = sql`staff_import i join staff_person p on p.id = i.staff_id left join staff_person e on e.id = i.ended_by`
 
 export async function insertImport(db: Queryable, staffId: number, now: Temporal.Instant): Promise<number> {
@@ -264,6 +268,8 @@ export async function forgetImports(
   await transact(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`select id from staff_import where at < ${moment(before)}
       and ${stateIn('staff_import.state', importStates.before('discarded'))}
+      -- What is stored in part is stored whole, however long no process could.
+      and batch_id is null
       and (lease_until is null or lease_until < ${moment(now)}) for update skip locked`.execute(trx)
     for (const { id } of rows)
       await moveImport(

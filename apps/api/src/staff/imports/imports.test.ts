@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transact } from '@llave/api/database/database'
 import { erasePerson } from '@llave/api/operations/erase-person.store'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { openStaffFixture, type SignedInPerson } from '@llave/testkit/staff/open-staff-fixture'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -237,6 +238,133 @@ test('a process that dies leaves nothing half done: another begins anew, and the
   expect(await work()).toBe(1)
   expect((await stored())[0]?.amount).toBe(48000)
   expect(await work()).toBe(0)
+})
+
+/** Holds a letra as who pays it does, until it is let go, with another amount where one is said. */
+function hold(code: string) {
+  const held = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<number | undefined>()
+  const ended = transact(db, async (trx) => {
+    await sql`select from receivable where code = ${code} for update`.execute(trx)
+    held.resolve()
+    const amount = await going.promise
+    if (amount !== undefined)
+      await sql`update receivable set amount_minor = ${amount} where code = ${code}`.execute(trx)
+  })
+  return {
+    held: held.promise,
+    async letGo(amount?: number) {
+      going.resolve(amount)
+      await ended
+    },
+  }
+}
+
+/** Whether who pays a letra waits for nobody. */
+async function isFree(code: string): Promise<boolean> {
+  const asked = transact(db, (trx) =>
+    sql`select from receivable where code = ${code} for update nowait`.execute(trx),
+  )
+  return asked.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** An import of two steps, whose run is begun and waits for L-3, which somebody pays, in the second of them. */
+async function stopInSecondStep() {
+  const { importId } = await look({
+    'receivables-1.csv': letras(letra(1, '460.00'), letra(2, '460.00')),
+    'receivables-2.csv': letras(letra(3, '460.00')),
+  })
+  await act(importId, 'apply', { look: 1, allOrNothing: false, why })
+  const first = hold('L-3')
+  await first.held
+  const working = work()
+  await waitForBlocked(db, 1, 'receivable')
+  // It looks once more, before it stores: that keeps nobody either.
+  const whileLooking = await isFree('L-1')
+  const second = hold('L-3')
+  await waitForBlocked(db, 2, 'receivable')
+  await first.letGo()
+  await second.held
+  await waitForBlocked(db, 1, 'receivable')
+  return { importId, working, whileLooking, ...second }
+}
+
+test('while many rows are applied, who pays one waits for its step alone; a row that changes meanwhile is left as it is', async () => {
+  const { importId, working, whileLooking, letGo } = await stopInSecondStep()
+  const [free, amounts] = [await isFree('L-1'), (await stored()).map(({ amount }) => amount)]
+  const under = await read(importId)
+  await letGo(45500)
+  await working
+  expect({ whileLooking, free }).toEqual({ whileLooking: true, free: true })
+  expect(amounts).toEqual([46000, 46000, 45000])
+  expect(under).toMatchObject({ state: 'applying', storedRows: 2, leftOut: 0 })
+  const ended = await read(importId)
+  expect(ended).toMatchObject({ state: 'applied', storedRows: 2, leftOut: 1, files: [] })
+  expect(countsOf('receivables', ended)).toMatchObject({ changed: 2, refused: 1 })
+  expect((await stored()).map(({ amount }) => amount)).toEqual([46000, 46000, 45500])
+  expect(await rowsOf(importId, 'changed')).toHaveLength(2)
+  expect(await rowsOf(importId, 'refused')).toMatchObject([
+    { letra: 'L-3', reason: 'Cambió después de la revisión: quedó como estaba. Súbela otra vez para verla.' },
+  ])
+  const { rows } =
+    await sql`select b.applied, f.letra from import_batch b join import_finding f on f.batch_id = b.id
+    where b.id = ${Number(ended.batchId)} and f.refused`.execute(db)
+  expect(rows).toEqual([{ applied: true, letra: 'L-3' }])
+})
+
+test('an application whose process dies goes on where it was: no step is lost or done twice', async () => {
+  const { importId, working, letGo } = await stopInSecondStep()
+  // Another run has it: this one may store nothing more.
+  await sql`update staff_import set run = run + 1, lease_until = null where id = ${Number(importId)}`.execute(
+    db,
+  )
+  await letGo()
+  await working
+  expect((await stored()).map(({ amount }) => amount)).toEqual([46000, 46000, 45000])
+  // It cannot be thrown away any more, nor forgotten, and what comes from elsewhere stays.
+  expect((await act(importId, 'discard', { why })).status).toBe(409)
+  await sql`update staff_import set at = at - interval '8 days' where id = ${Number(importId)}`.execute(db)
+  await forgetOldImports(db, clock)
+  await sql`update receivable set amount_minor = 47000 where code = 'L-1'`.execute(db)
+  expect(await work()).toBe(1)
+  expect(await read(importId)).toMatchObject({ state: 'applied', storedRows: 3, leftOut: 0 })
+  expect((await stored()).map(({ amount }) => amount)).toEqual([47000, 46000, 46000])
+})
+
+test('a look that keeps somebody from paying gives way, and is begun anew', async () => {
+  const { importId: before } = await look({
+    'customers.csv': `${customers}01,40112233,Rosa Mendoza,+51999888778\n`,
+    'properties.csv': `${properties}1000302,01,40112233,P01,Dpto. 401,USD,2025-03-14\n`,
+    'receivables.csv': letras(letra(9).replace('1000301', '1000302')),
+  })
+  await apply(before, 1)
+  // Her contract goes to somebody else, with its letras, on which the letras of the file depend.
+  const importId = await upload(nadia, {
+    'properties.csv': properties
+      .replace('44556677', '40112233')
+      .replace('soldOn\n', 'soldOn,cededOn\n')
+      .replace(/\n$/, ',2026-11-20\n'),
+    'receivables.csv': letras(letra(9, '460.00').replace('1000301', '1000302')),
+  })
+  await act(importId, 'look', whole)
+  const other = hold('L-9')
+  await other.held
+  const working = work()
+  await waitForBlocked(db, 1, 'receivable')
+  const payer = hold('L-1')
+  await waitForBlocked(db, 2, 'receivable')
+  await other.letGo()
+  await working
+  await payer.held
+  expect((await read(importId)).state).toBe('previewing')
+  await payer.letGo()
+  await work()
+  const found = await read(importId)
+  expect(found).toMatchObject({ state: 'ready', look: 1 })
+  expect(countsOf('properties', found)).toMatchObject({ changed: 1 })
 })
 
 test('a process that stops gives its import back', async () => {

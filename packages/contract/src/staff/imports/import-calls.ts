@@ -135,7 +135,7 @@ export const listImportRows = defineCall({
   ),
 })
 
-/** Applies what was seen, all of it in one transaction, and nothing else: `look` names it. */
+/** Applies what was seen and nothing else, step by step: `look` names it. */
 export const applyImport = defineCall({
   name: 'applyImport',
   method: 'POST',

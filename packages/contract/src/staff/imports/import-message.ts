@@ -59,8 +59,11 @@ export const importMessage = z.object({
   fault: z.string(),
   /** Who had it applied or discarded; empty before. */
   endedBy: text(200),
-  /** The number of its batch in the history; empty before it was applied. */
+  /** The number of its batch in the history; empty before the first row is stored. */
   batchId: text(15),
+  /** Rows that its application changed so far, and those that it left as they are: they changed after the look. */
+  storedRows: count,
+  leftOut: count,
 })
 
 export type Import = z.output<typeof importMessage>

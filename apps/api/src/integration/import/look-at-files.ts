@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { type Database, type Trx, transact } from '../../database/database.ts'
+import { beginBatch } from '../rows/begin-batch.store.ts'
 import { openBatch } from '../rows/import-batch.store.ts'
-import { type BatchChange, fingerprintChanges, listChanges } from './batch-changes.store.ts'
+import {
+  type BatchChange,
+  changesByRow,
+  lastChange,
+  listChanges,
+  readChangePrints,
+} from './batch-changes.store.ts'
 import type { ImportReport } from './import-report.ts'
-import { beginPart, undoPart } from './part-of-look.store.ts'
+import { beginPart, isWaitedFor, keepPart, undoPart } from './part-of-run.store.ts'
 import { clearRefused, finishRefused, type OpenedFiles, type Outcome, runAll } from './run-files.ts'
 import type { ObservedRow } from './run-table.ts'
+import { printsOf } from './seen-prints.ts'
+import { noKeys, type RunStep } from './step.ts'
 import type { CompleteRun } from './withdraw-missing.ts'
 
-/** What files come to, in a transaction that may still be rolled back. */
-export type Tried = Outcome & {
-  readonly batch: number
+/** What files come to, in a transaction that is rolled back. */
+export type Looked = Outcome & {
   /** The same where the same rows come to the same: what is applied is what was seen. */
   readonly fingerprint: string
+  /** Of each row what it comes to, as `SeenPrints` reads it. */
+  readonly prints: readonly bigint[]
   /** New rows and those that went, the first of each. */
   readonly observed: readonly ObservedRow[]
   /** The proformas of all rows that went, and the keys of the receivables among them. */
@@ -23,16 +33,17 @@ export type Tried = Outcome & {
   readonly changed: readonly BatchChange[]
 }
 
-export type TryOptions = {
+export type LookOptions = {
   readonly by: string
   readonly now: Temporal.Instant
   readonly complete: CompleteRun
   readonly onProgress: (read: number) => void
   /** New rows and rows that go, of each how many are told. */
   readonly mostObserved: number
-  /** Where nothing is to be kept: letras alone are rolled back batch by batch, so that who pays one waits for no more. */
-  readonly looksOnly: boolean
 }
+
+/** Somebody waits for a row that the look has locked: all of it is undone, to be begun anew. */
+export class GaveWay extends Error {}
 
 class RolledBack<T> extends Error {
   readonly value: T
@@ -43,93 +54,92 @@ class RolledBack<T> extends Error {
 }
 
 /**
- * Stores what the files have in one transaction, and keeps it or not: `end` is told what it came to and says.
- * Refused rows come back as files in either case.
+ * Stores what the files have in one transaction, lets `read` see what it came to, and rolls it back. Refused rows
+ * come back as files. Throws GaveWay.
  */
-export async function tryFiles<T>(
+export async function lookAtFiles<T>(
   db: Database,
   { tables, kinds, names }: OpenedFiles,
-  { by, now, complete, onProgress, mostObserved, looksOnly }: TryOptions,
-  end: (trx: Trx, tried: Tried) => Promise<{ readonly keep: boolean; readonly value: T }>,
-): Promise<{ readonly kept: boolean; readonly value: T } & Pick<ImportReport, 'returned' | 'notReturned'>> {
-  let result: { readonly kept: boolean; readonly value: T }
+  { by, now, complete, onProgress, mostObserved }: LookOptions,
+  read: (trx: Trx, looked: Looked) => Promise<T>,
+): Promise<{ readonly value: T } & Pick<ImportReport, 'returned' | 'notReturned'>> {
+  let value: T
   let returned: Pick<ImportReport, 'returned' | 'notReturned'> = { returned: [], notReturned: [] }
   try {
-    const value = await transact(db, async (trx) => {
+    value = await transact(db, async (trx) => {
       await clearRefused(tables)
       const batch = await openBatch(trx, { by, source: 'mesa', kinds, files: names }, now)
       const told = new Told(mostObserved)
-      const inParts =
-        looksOnly && complete.kinds.length === 0 && kinds.every((kind) => kind === 'receivables')
-      const changes = new Changes(trx, batch, mostObserved)
-      const outcome = await runAll(
-        {
-          tables,
-          sender: { by, batchId: batch, now },
-          progress: onProgress,
-          complete,
-          observe: (row) => told.add(row),
-        },
-        inParts ? (work) => changes.rollBack(work) : (work) => work(trx),
-      )
-      await changes.gather()
+      const look = new Look(trx, batch, mostObserved, await lastChange(trx))
+      const run = {
+        tables,
+        sender: { by, batchId: batch, now },
+        progress: onProgress,
+        complete,
+        observe: (row: ObservedRow) => told.add(row),
+      }
+      const outcome = await runAll(run, (work) => work(trx), look.runStep)
       const { observed, losing, gone } = told
-      const fingerprint = printOf(outcome, told.hash(), changes.print())
-      const changed = changes.besides(gone)
-      const { keep, value } = await end(trx, {
-        batch,
-        ...outcome,
-        fingerprint,
-        observed,
-        losing,
-        gone,
-        changed,
-      })
-      if (!keep) throw new RolledBack(value)
-      return value
+      const fingerprint = printOf(outcome, told.hash(), look.print())
+      const changed = look.besides(gone)
+      const { prints } = look
+      throw new RolledBack(
+        await read(trx, { ...outcome, fingerprint, prints, observed, losing, gone, changed }),
+      )
     })
-    result = { kept: true, value }
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    result = { kept: false, value: error.value as T }
+    value = error.value as T
   } finally {
     // Before anything else is said of them: the files are open.
     returned = await finishRefused(tables)
   }
-  return { ...result, ...returned }
+  return { value, ...returned }
 }
 
-/** What a batch changed, read before it is rolled back. */
-class Changes {
+/** The steps of a look, and what they changed, read before it is rolled back. */
+class Look {
   readonly #trx: Trx
   readonly #batch: number
   readonly #most: number
   readonly #first: BatchChange[] = []
   #count = 0
   #sum = 0n
+  /** The last change that was read. */
+  #last: number
+  readonly prints: bigint[] = []
 
-  constructor(trx: Trx, batch: number, most: number) {
+  constructor(trx: Trx, batch: number, most: number, last: number) {
     this.#trx = trx
     this.#batch = batch
     this.#most = most
+    this.#last = last
   }
 
-  /** Does a part of the work and undoes it, with the locks on its rows. */
-  async rollBack<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    await beginPart(this.#trx)
-    const value = await work(this.#trx)
-    await this.gather()
-    await undoPart(this.#trx)
-    return value
-  }
-
-  async gather(): Promise<void> {
-    const { count, sum } = await fingerprintChanges(this.#trx, this.#batch)
-    if (count === 0) return
-    this.#count += count
-    this.#sum += sum
+  /**
+   * No row refers to a receivable, so what is done to receivables is undone at once, with the locks for which a
+   * payment would wait. Those that go stay gone: a contract goes after its letras. Of what stays locked the look gives way
+   * to whoever waits for it.
+   */
+  readonly runStep: RunStep = async ({ kind, work }) => {
+    const trx = this.#trx
+    const mayBeUndone = kind === 'receivables'
+    if (mayBeUndone) await beginPart(trx)
+    await beginBatch(trx)
+    const { value, done } = await work(trx, noKeys)
+    const rows = done()
+    const changes = await readChangePrints(trx, this.#batch, this.#last)
+    const changeOf = changesByRow(changes)
+    for (const row of rows) this.prints.push(...printsOf(row, changeOf(row)))
+    this.#count += changes.length
+    for (const { hash } of changes) this.#sum += BigInt(hash)
     const room = this.#most - this.#first.length
-    if (room > 0) this.#first.push(...(await listChanges(this.#trx, this.#batch, room)))
+    if (room > 0 && changes.length > 0)
+      this.#first.push(...(await listChanges(trx, this.#batch, this.#last, room)))
+    this.#last = changes.at(-1)?.id ?? this.#last
+    if (mayBeUndone) await (rows.some(({ outcome }) => outcome === 'withdrawn') ? keepPart : undoPart)(trx)
+    if (await isWaitedFor(trx)) throw new GaveWay()
+    return value
   }
 
   print(): string {
