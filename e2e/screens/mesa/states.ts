@@ -16,6 +16,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
+import { bankStates } from './bank-states.ts'
 import { collectionsStates } from './collections-states.ts'
 import { doorStates } from './door-states.ts'
 import {
@@ -434,6 +435,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   ...paymentStates,
   ...doorStates,
   ...reconciliationStates,
+  ...bankStates,
   ...refundStates,
   ...worksStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },

@@ -255,6 +255,14 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
         ) : (
           <span className="ink2">{bankName ? 'Nadie subió su archivo' : 'Sin banco que leer'}</span>
         )}
+        <small>
+          <Link
+            to={`/conciliacion/banco/${currency === 'PEN' ? 'soles' : 'dolares'}?dia=${day}`}
+            aria-label={`Archivos del banco en ${name.toLowerCase()}`}
+          >
+            Archivos del banco
+          </Link>
+        </small>
       </td>
       <td>
         {closed && (

@@ -24,6 +24,7 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/pagos/:order': async () => (await import('../payments/payment-screen.tsx')).PaymentScreen,
   '/conciliacion': async () =>
     (await import('../reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+  '/conciliacion/banco/:account': async () => (await import('../reconciliation/bank-screen.tsx')).BankScreen,
   '/cobranzas': async () => (await import('../collections/collections-screen.tsx')).CollectionsScreen,
   '/cobranzas/debito': async () => (await import('../collections/debit-days-screen.tsx')).DebitDaysScreen,
   '/cobranzas/debito/proximo': async () =>

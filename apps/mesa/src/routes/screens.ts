@@ -49,6 +49,7 @@ export const screens = {
     script: 'reconciliation/reconciliation-screen.tsx',
     place: { title: 'Conciliación', key: 'n' },
   },
+  '/conciliacion/banco/:account': { right: 'read:reconciliation', script: 'reconciliation/bank-screen.tsx' },
   '/cobranzas': {
     right: 'read:collections',
     script: 'collections/collections-screen.tsx',
