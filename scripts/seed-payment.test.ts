@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMatches } from '@llave/api/staff/quarantine/matches.store'
+import { readAccount } from '@llave/api/staff/reconciliation/read-account'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
+import { seedBank } from '../demo/seed-bank.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
 import { seedRefunds } from '../demo/seed-refunds.ts'
@@ -47,6 +49,16 @@ test('the demonstration has a completed cash payment with its receipt, a refund 
   ])
   const [match] = (await findMatches(fixture.db)).values()
   expect(match).toMatchObject({ customerName: personas.jorge.name, byOrder: false })
+
+  await seedBank(fixture.db, fixture.clock, fixture.config)
+  const day = Temporal.PlainDate.from('2026-11-20')
+  const shop = fixture.config.card.shops.PEN.shopId
+  const { differences } = await readAccount(fixture.db, { shop, currency: 'PEN', day })
+  expect(differences.map(({ cause, bank }) => [cause, bank])).toEqual([
+    ['only-bank', 184_250],
+    ['only-bank', 50_000],
+    ['currency', 9_500],
+  ])
   await fixture.close()
 })
 

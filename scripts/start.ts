@@ -17,6 +17,7 @@ import { findFreePort } from '@llave/testkit/find-free-port'
 import { personas } from '@llave/testkit/personas'
 import { demoErpBell } from '../demo/erp-bell.ts'
 import { demoErpKey } from '../demo/erp-key.ts'
+import { seedBank } from '../demo/seed-bank.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDebitDay } from '../demo/seed-debit-day.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -152,6 +153,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
     await seedDebit(db, systemClock, config)
     await seedDebitDay(db, systemClock, config)
     await seedRefunds(db, systemClock, config, await seedPayment(db, systemClock, config))
+    await seedBank(db, systemClock, config)
   }
   if (!config.databaseUrl) await seedStaff(db, systemClock)
   const erp = config.databaseUrl ? null : await equipErp(db, config)

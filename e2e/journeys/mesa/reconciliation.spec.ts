@@ -1,8 +1,10 @@
+import { formatDate } from '@llave/domain/time/format-date'
+import { limaDate } from '@llave/domain/time/lima-date'
 import { nextDebitDay } from '../debit/planned-letras.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from './enter-mesa.ts'
 
-test('a day that nobody asked about is asked about and agrees; who does not see money does not see it', {
+test('the bank shows what nobody else knows, the day is closed with it; debit agrees; who sees no money does not see it', {
   tag: '@desktop',
 }, async ({ browser, llave }) => {
   const context = await browser.newContext()
@@ -10,9 +12,55 @@ test('a day that nobody asked about is asked about and agrees; who does not see 
   const mesa = await enterMesa(page, llave, 'Fiorella Quintana')
   await page.goto(mesa)
 
-  await test.step('yesterday, of which nothing is said before the provider was asked', async () => {
+  const day = limaDate(Temporal.Now.instant()).subtract({ days: 1 })
+  const statement = (account: string, name: string) => ({
+    ...{ name, mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      `Cuenta ${account}\r\nFecha;Glosa;Importe\r\n${formatDate(day)};ABONO SIN GLOSA;612.75\r\n`,
+    ),
+  })
+
+  await test.step('a file of another account is refused, and nothing is kept', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Conciliación' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Falta preguntar al proveedor' })).toBeVisible()
+    await page.getByRole('link', { name: 'Archivos del banco en dólares' }).click()
+    const file = page.getByLabel('Elige el archivo o suéltalo aquí')
+    await file.setInputFiles(statement('193-1988230-0-12', 'de-soles.csv'))
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await expect(page.getByRole('group', { name: 'Por qué se rechaza' })).toContainText(
+      'El archivo no dice la cuenta 193-2145871-1-46: es de otra.',
+    )
+    await expect(page.getByText('Todavía no se subió ninguno.')).toBeVisible()
+  })
+
+  await test.step('the right one is seen, kept, and shows what the bank alone knows', async () => {
+    await page.getByRole('button', { name: 'Elegir otro' }).click()
+    const file = page.getByLabel('Elige el archivo o suéltalo aquí')
+    await file.setInputFiles(statement('193-2145871-1-46', 'de-dolares.csv'))
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await expect(page.getByText('1 movimiento: abonos por')).toContainText('612.75')
+    await page.getByRole('button', { name: 'Guardar el extracto' }).click()
+    await expect(page.getByText('Se guardó de-dolares.csv: 1 movimiento.')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver las diferencias del día' }).click()
+    await page.getByRole('button', { name: 'Preguntar al proveedor por dólares' }).click()
+    const difference = page.getByRole('row').filter({ hasText: '612.75' }).last()
+    await expect(difference).toContainText('El banco lo abonó y los otros dos no lo conocen.')
+  })
+
+  await test.step('the day is closed with its reason, and stays so', async () => {
+    await page.getByRole('button', { name: 'Cerrar el día en dólares' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cerrar el día con 1 diferencia' })
+    await dialog.getByRole('textbox').fill('Se busca de quién es')
+    await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
+    await expect(dialog).toHaveCount(0)
+    const dollars = page.getByRole('group', { name: 'Cuentas' }).getByRole('row').nth(2)
+    await expect(dollars).toContainText('Fiorella Quintana')
+    await expect(dollars).toContainText('Se busca de quién es')
+    await page.getByRole('link', { name: 'Archivos del banco en dólares' }).click()
+    await page.getByRole('button', { name: /^Retirar de-dolares/ }).click()
+    const leaving = page.getByRole('dialog', { name: 'Retirar el archivo' })
+    await leaving.getByRole('textbox').fill('Era parcial')
+    await leaving.getByRole('button', { name: 'Retirar' }).click()
+    await expect(leaving.getByRole('alert')).toContainText('ya se cerró: su archivo se queda.')
   })
 
   await test.step('the last debit day: what the cards paid stands in both books', async () => {
