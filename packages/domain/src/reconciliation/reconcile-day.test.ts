@@ -66,7 +66,7 @@ describe('a difference has one proposed cause', () => {
       [32_050, 32_050, null],
       0,
     ],
-    ['currency', { bank: changed(one.line, { currency: 'PEN' }) }, '3', [null, null, 32_050], 32_050],
+    ['currency', { bank: changed(one.line, { currency: 'PEN' }) }, '3', [null, null, 32_050], 0],
     ['state', { llave, provider: changed(one.theirs, { minor: 0 }) }, 't1', [32_050, 0, null], -32_050],
     ['state', { llave: changed(one.ours, { minor: 0 }), provider }, 't1', [0, 32_050, null], 32_050],
     ['duplicate', { llave, provider: [one.theirs, alike] }, 't9', [null, 32_050, null], 32_050],

@@ -137,7 +137,8 @@ export function reconcileDay({ day, currency, llave, provider, bank }: Books): r
       cause: isForeign ? 'currency' : isRepeated ? 'duplicate' : 'only-bank',
       bankRows: [line.row],
       bank: line.minor,
-      gap: line.minor,
+      // An amount of another currency is none of the account's.
+      gap: isForeign ? 0 : line.minor,
     })
   }
   return differences.toSorted((a, b) => Math.abs(b.gap) - Math.abs(a.gap))
