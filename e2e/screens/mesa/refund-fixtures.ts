@@ -99,7 +99,7 @@ export const longRefund: RefundEntry = {
   askedBy: 'María de los Ángeles Quispe Huamán de Villavicencio',
 }
 
-/** With a match that agrees, one that does not, none, and money that left. */
+/** With a match that agrees, one that a person may credit, one that does not agree, none, and money that left. */
 export const quarantined: readonly QuarantinedMoney[] = [
   {
     shop: '4471291',
@@ -114,11 +114,35 @@ export const quarantined: readonly QuarantinedMoney[] = [
       code: 'L-13',
       proforma: '1000331',
       owed: pen(184_250),
+      pays: pen(184_250),
       customer: { customerId: '41', name: 'Valeria Núñez Campos' },
       clues: [
         { clue: 'order', agrees: true },
         { clue: 'currency', agrees: true },
         { clue: 'amount', agrees: true },
+        { clue: 'owed', agrees: true },
+      ],
+    },
+  },
+  {
+    shop: '4471290',
+    uuid: 'e5'.repeat(16),
+    since: at('2026-11-20T11:20:00'),
+    orderId: '201126111902-8K4P',
+    operation: 'DEBIT',
+    detailedStatus: 'AUTHORISED',
+    amount: usd(35_050),
+    reason: 'debt-changed',
+    match: {
+      code: 'L-21',
+      proforma: '1000331',
+      owed: usd(45_050),
+      pays: usd(35_050),
+      customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+      clues: [
+        { clue: 'order', agrees: true },
+        { clue: 'currency', agrees: true },
+        { clue: 'amount', agrees: false },
         { clue: 'owed', agrees: true },
       ],
     },
@@ -136,6 +160,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
       code: 'L-17',
       proforma: '1000330',
       owed: pen(0),
+      pays: null,
       customer: { customerId: '42', name: longNames.customer },
       clues: [
         { clue: 'order', agrees: false },
@@ -169,6 +194,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
       code: 'L-16',
       proforma: '1000330',
       owed: usd(0),
+      pays: usd(32_050),
       customer: { customerId: '41', name: 'Valeria Núñez Campos' },
       clues: [],
     },

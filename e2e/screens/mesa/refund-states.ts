@@ -109,7 +109,7 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
       path: '/por-revisar',
       session: treasury,
       answer: (mesa) => mesa.answer(listQuarantine, quarantined),
-      shows: '4 pagos por revisar',
+      shows: '5 pagos por revisar',
     },
     'paid too much': {
       path: '/por-revisar',
@@ -124,7 +124,7 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
       path: '/por-revisar',
       session: staffSession('audit'),
       answer: (mesa) => mesa.answer(listQuarantine, quarantined),
-      shows: '4 pagos por revisar',
+      shows: '5 pagos por revisar',
     },
     empty: {
       path: '/por-revisar',

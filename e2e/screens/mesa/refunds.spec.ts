@@ -1,4 +1,4 @@
-import { decideQuarantined, listQuarantine } from '@llave/contract/staff/quarantine'
+import { creditQuarantined, decideQuarantined, listQuarantine } from '@llave/contract/staff/quarantine'
 import {
   approveRefund,
   askForRefund,
@@ -159,7 +159,7 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   mesa.signIn(treasury)
   mesa.answer(listQuarantine, quarantined)
   await page.goto('/por-revisar')
-  await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 pagos por revisar', level: 1 })).toBeVisible()
   const row = page.getByRole('listitem', { name: /^S\/\s1,842\.50/ })
   await expect(row).toContainText(/El importe que se debe, S\/\s1,842\.50/)
   await expect(page.getByRole('listitem', { name: /^US\$\s500\.00/ })).toContainText(
@@ -181,10 +181,34 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   mesa.answer(decideQuarantined, undefined)
   mesa.answer(listQuarantine, quarantined.slice(1))
   await close.click()
-  await expect(page.getByRole('heading', { name: '3 pagos por revisar', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
   expect(mesa.asked(decideQuarantined)[1]).toMatchObject({
     params: { shop: '4471291' },
     body: { decision: 'entered', reason: 'Asiento 88213' },
+  })
+  // Only what an order of ours asked for, and its debt still owes, is credited here.
+  const credits = page.getByRole('button', { name: 'Abonar a la deuda' })
+  await expect(credits).toHaveCount(1)
+  await credits.click()
+  await expect(dialog).toContainText(
+    /Paga US\$\s350\.50 de los US\$\s450\.50 que se deben: quedan US\$\s100\.00/,
+  )
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Lo confirmó contabilidad')
+  mesa.refuse(creditQuarantined, 'abono_imposible')
+  const credit = dialog.getByRole('button', { name: /^Abonar US\$\s350\.50$/ })
+  await credit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Este dinero no se puede abonar a esa deuda.')
+  await checkLooks(page)
+  mesa.answer(creditQuarantined, undefined)
+  mesa.answer(listQuarantine, quarantined.slice(2))
+  await credit.click()
+  await expect(page.getByRole('heading', { name: '3 pagos por revisar', level: 1 })).toBeVisible()
+  expect(mesa.asked(creditQuarantined)[1]).toMatchObject({
+    params: { shop: '4471290' },
+    body: {
+      seen: { amount: { minor: 35_050, currency: 'USD' }, owed: { minor: 45_050, currency: 'USD' } },
+      reason: 'Lo confirmó contabilidad',
+    },
   })
 })
 

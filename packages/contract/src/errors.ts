@@ -144,6 +144,8 @@ export const errorCatalogue = {
   devolucion_otra_persona: { status: 409, message: 'Tiene que decidirlo otra persona de tesorería.' },
   /** 409: more than is left, nothing left, another request waits, or it is unknown what is left; the message says which. */
   devolucion_imposible: { status: 409, message: 'No se puede devolver eso de este pago.' },
+  /** 409: money in quarantine that does not pay the debt of its order; the message says why. */
+  abono_imposible: { status: 409, message: 'Este dinero no se puede abonar a esa deuda.' },
   /** 409: somebody decided about that money before. */
   ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
   /** 409: the books say otherwise than whoever closes the day has seen, or were not read after its end. */

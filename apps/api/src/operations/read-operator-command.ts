@@ -48,7 +48,7 @@ type ActionCommand =
       readonly kind: 'resolve'
       readonly shop: string
       readonly uuid: string
-      readonly resolution: Resolution
+      readonly resolution: Resolution | 'credited'
     }
   | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
   | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
@@ -71,12 +71,15 @@ type RolesOfStaff = { readonly roles: readonly Role[] }
 const bellActions = { rotate: 'rotate-bell', on: 'turn-bell-on', remove: 'remove-bell' } as const
 type BellAction = (typeof bellActions)[keyof typeof bellActions]
 
+/** What ends a quarantine: what was done elsewhere, or that it pays its debt here. */
+const decisions = [...resolutions, 'credited'] as const
+
 const signature = '--by <name> --why <reason>'
 
 /** Every form of the command, for its usage and for docs/operations.md. */
 export const operatorUsage: readonly string[] = [
   'quarantine',
-  `resolve <account> <transaction> ${resolutions.join('|')} ${signature}`,
+  `resolve <account> <transaction> ${decisions.join('|')} ${signature}`,
   'surplus',
   `decide-surplus <company> <year> <document> ${surplusDecisions.join('|')} ${signature}`,
   'refunds',
@@ -271,7 +274,7 @@ function readOfPerson<Kind extends string>(
 }
 
 function readResolve([shop, uuid, choice, ...more]: readonly string[]): ActionCommand | null {
-  const resolution = resolutions.find((each) => each === choice)
+  const resolution = decisions.find((each) => each === choice)
   if (!shop || !uuid || !resolution || more.length > 0) return null
   return { kind: 'resolve', shop, uuid, resolution }
 }

@@ -22,6 +22,7 @@ import { revokeKey } from '../integration/keys/revoke-key.ts'
 import { listBatches, listFindings, readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { listLastNumbers, skipNumbers } from '../paper/number-series.store.ts'
+import { creditQuarantined } from '../payments/decisions/credit-quarantined.ts'
 import { decideSurplus, type SurplusDecision } from '../payments/decisions/decide-surplus.ts'
 import { resolveQuarantined } from '../payments/decisions/quarantine.store.ts'
 import { countSurpluses, listSurpluses } from '../payments/decisions/surplus.store.ts'
@@ -102,8 +103,13 @@ export async function runOperatorCommand(
     return `${name} ${turned ? 'is now' : 'was'} ${open ? 'on' : 'off'}${turned ? '' : ' already'}.\n`
   }
   if (command.kind === 'resolve') {
-    const resolved = await resolveQuarantined(db, command, command.resolution, command, now)
     const name = `${command.shop} ${command.uuid}`
+    if (command.resolution === 'credited') {
+      const fault = await creditQuarantined(db, command, null, command, now)
+      if (fault === 'decided') return `${name} is not in quarantine.\n`
+      return fault === null ? `${name} is credited to its debt.\n` : `${name} is not credited: ${fault}.\n`
+    }
+    const resolved = await resolveQuarantined(db, command, command.resolution, command, now)
     return resolved ? `${name} is resolved: ${command.resolution}.\n` : `${name} is not in quarantine.\n`
   }
   if (command.kind === 'decide-surplus') {

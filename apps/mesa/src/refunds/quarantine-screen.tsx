@@ -1,10 +1,16 @@
-import { decideQuarantined, listQuarantine, type QuarantinedMoney } from '@llave/contract/staff/quarantine'
+import {
+  creditQuarantined,
+  decideQuarantined,
+  listQuarantine,
+  type QuarantinedMoney,
+} from '@llave/contract/staff/quarantine'
 import { listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
 import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
+import { money as moneyOf } from '@llave/domain/money/money'
 import type { QuarantineClue } from '@llave/domain/payments/quarantine-clues'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +29,7 @@ import * as styles from './quarantine.module.css'
 import { actFailure } from './refund-words.ts'
 import { refreshedByDecision, SurplusPart } from './surplus-part.tsx'
 
-type Decision = 'returned' | 'entered'
+type Decision = 'returned' | 'entered' | 'credited'
 
 /** Money that matches nothing: what it may be of, what speaks for that and what does not, and what becomes of it. */
 export function QuarantineScreen() {
@@ -82,9 +88,9 @@ export function QuarantineScreen() {
           {data.money.length > 0 && (
             <>
               <p className="small ink2">
-                Dinero que no es de ningún pedido, o que salió sin que se pidiera. Nada se abona ni se
-                devuelve solo: primero se hace en la pasarela o en el ERP, y aquí queda quién lo hizo y por
-                qué.
+                Dinero que no se pudo abonar, o que salió sin que se pidiera. Nada se abona ni se devuelve
+                solo: el de un pedido nuestro se abona aquí si su deuda lo debe; lo demás se hace primero en
+                la pasarela o en el ERP, y aquí queda quién lo hizo y por qué.
               </p>
               <ul className={styles.list}>
                 {data.money.map((money) => (
@@ -114,6 +120,14 @@ function titleOf(count: number | undefined): string {
 /** Whether it is money that left: a refund that nobody asked for, or a payment that was undone. */
 function hasLeft({ operation, reason }: QuarantinedMoney): boolean {
   return operation === 'CREDIT' || reason === 'credited-then-lost'
+}
+
+/** What money of an order of ours would pay of its debt, and what would be left; null where it would not pay it. */
+function creditOf({ reason, amount, match }: QuarantinedMoney) {
+  if (!amount || !match?.pays || (reason !== 'debt-changed' && reason !== 'debt-withdrawn')) return null
+  const { pays, owed } = match
+  if (owed.minor === 0 || pays.currency !== owed.currency || pays.minor > owed.minor) return null
+  return { amount, pays, owed, left: moneyOf(owed.minor - pays.minor, owed.currency) }
 }
 
 function Row({ money, onDecide }: { money: QuarantinedMoney; onDecide: (decision: Decision) => void }) {
@@ -172,6 +186,9 @@ function Row({ money, onDecide }: { money: QuarantinedMoney; onDecide: (decision
       </ul>
       {rights.includes('write:quarantine') && (
         <div className={styles.acts}>
+          {creditOf(money) && (
+            <Button onClick={() => onDecide('credited')}>{decisions.credited.button(money)}</Button>
+          )}
           <Button look="line" onClick={() => onDecide('returned')}>
             {decisions.returned.button(money)}
           </Button>
@@ -205,6 +222,15 @@ type DecisionWords = {
 }
 
 const decisions: Readonly<Record<Decision, DecisionWords>> = {
+  credited: {
+    button: () => 'Abonar a la deuda',
+    says(money) {
+      const credit = creditOf(money)
+      if (!credit) return 'Ya no se debe lo que este dinero paga.'
+      const { pays, owed, left } = credit
+      return `Paga ${formatMoney(pays)} de los ${formatMoney(owed)} que se deben: quedan ${formatMoney(left)}. Se emite su recibo, que va al correo del cliente si lo tiene. Deshacerlo es una devolución.`
+    },
+  },
   returned: {
     button: (money) => (hasLeft(money) ? 'El cliente lo tiene' : 'Ya se devolvió'),
     says: (money) =>
@@ -219,6 +245,12 @@ const decisions: Readonly<Record<Decision, DecisionWords>> = {
         ? 'La contabilidad asume la pérdida: la deuda sigue pagada.'
         : 'Para cuando contabilidad ya lo aplicó en el ERP. La deuda se puede volver a pagar: impórtala como pagada.',
   },
+}
+
+const submits: Readonly<Record<Decision, string>> = {
+  credited: 'Abonar',
+  returned: 'Cerrar como devuelto',
+  entered: 'Cerrar como aplicado',
 }
 
 function Decide({
@@ -239,11 +271,17 @@ function Decide({
       says={words.says(of)}
       about={match && `${match.code}, ${escapeToOneLine(match.customer.name)}`}
       draftName={`quarantine ${shop} ${uuid} ${decision}`}
-      submit={`${decision === 'returned' ? 'Cerrar como devuelto' : 'Cerrar como aplicado'}${amount ? ` ${formatMoney(amount)}` : ''}`}
+      submit={`${submits[decision]}${amount ? ` ${formatMoney(amount)}` : ''}`}
       leave="Dejarlo por revisar"
       failure={actFailure}
       refreshes={refreshedByDecision}
-      act={(reason) => callMesa(decideQuarantined, { params: { shop, uuid }, body: { decision, reason } })}
+      act={(reason) => {
+        const params = { shop, uuid }
+        if (decision !== 'credited')
+          return callMesa(decideQuarantined, { params, body: { decision, reason } })
+        if (!amount || !match) throw new Error('Nothing to credit')
+        return callMesa(creditQuarantined, { params, body: { seen: { amount, owed: match.owed }, reason } })
+      }}
       onClose={onClose}
     />
   )

@@ -81,6 +81,6 @@ export function decisionText({ state, decidedBy, decidedAt, askedBy }: RefundEnt
 export function actFailure(error: unknown): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message
   return navigator.onLine
-    ? 'No sabemos si llegó. Mira cómo quedó antes de repetirlo; repetirlo no devuelve dos veces.'
+    ? 'No sabemos si llegó. Mira cómo quedó antes de repetirlo; repetirlo no lo hace dos veces.'
     : 'Sin conexión: no se envió nada.'
 }

@@ -12,6 +12,7 @@ const staffCodes = [
   'caso_cerrado',
   'caso_abierto',
   'reclamo_sin_respuesta',
+  'abono_imposible',
   'devolucion_cambio',
   'devolucion_decidida',
   'devolucion_otra_persona',

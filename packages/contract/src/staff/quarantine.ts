@@ -23,6 +23,8 @@ export type QuarantinedMoney = {
     readonly code: string
     readonly proforma: string
     readonly owed: Money
+    /** What its order was written to pay of the debt; null where no order of ours names it. */
+    readonly pays: Money | null
     readonly customer: { readonly customerId: string; readonly name: string }
     /** What agrees and what does not. */
     readonly clues: readonly { readonly clue: QuarantineClue; readonly agrees: boolean }[]
@@ -43,6 +45,7 @@ const row = z.object({
       code: text(40),
       proforma: text(40),
       owed: wireMoney,
+      pays: z.nullable(wireMoney),
       customer: z.object({ customerId: digits(15), name: text(200) }),
       clues: z.array(z.object({ clue: z.enum(quarantineClues), agrees: z.boolean() })),
     }),
@@ -81,4 +84,16 @@ export const decideQuarantined = defineCall({
   body: z.object({ decision: z.enum(['returned', 'entered']), reason }),
   answer: noContent,
   errors: ['no_encontrado', 'ya_resuelto'],
+})
+
+/** Credits money in quarantine to the debt of its order, as both were seen. */
+export const creditQuarantined = defineCall({
+  name: 'creditQuarantined',
+  method: 'POST',
+  path: '/mesa/quarantine/{shop}/{uuid}/credit',
+  access: { right: 'write:quarantine' },
+  params: z.object({ shop: nonEmptyText(40), uuid: nonEmptyText(80) }),
+  body: z.object({ seen: z.object({ amount: wireMoney, owed: wireMoney }), reason }),
+  answer: noContent,
+  errors: ['no_encontrado', 'ya_resuelto', 'abono_imposible'],
 })

@@ -94,7 +94,7 @@ import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-pay
 import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
 import { readPayment } from './payments/read-payment.ts'
 import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
-import { decideQuarantined, listQuarantine } from './quarantine.ts'
+import { creditQuarantined, decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
@@ -190,6 +190,7 @@ export const staffCalls = [
   withdrawRefund,
   listRefunds,
   listQuarantine,
+  creditQuarantined,
   decideQuarantined,
   readReconciliation,
   askProviderDay,

@@ -45,6 +45,7 @@ export const actChanges = {
   'staff.own-sessions-ended': 'ends',
   'person.exported': 'tells',
   'person.erased': 'ends',
+  'quarantine.credited': ['state'],
   'quarantine.entered': ['state'],
   'quarantine.returned': ['state'],
   'refund.asked': ['state', 'amount'],

@@ -35,6 +35,7 @@ const acts = {
   'staff.own-sessions-ended': 'Cerró todas sus propias sesiones en Mesa',
   'person.exported': 'Exportó los datos de una persona',
   'person.erased': 'Borró los datos de una persona',
+  'quarantine.credited': 'Abonó dinero por revisar',
   'quarantine.entered': 'Aplicó dinero por revisar',
   'quarantine.returned': 'Devolvió dinero por revisar',
   'refund.asked': 'Pidió una devolución',

@@ -71,6 +71,7 @@ const states: Readonly<Record<string, string>> = {
   declined: 'rechazado',
   void: 'sin efecto',
   undecided: 'por decidir',
+  credited: 'abonado',
   entered: 'aplicado',
   returned: 'devuelto',
   kept: 'retenido',

@@ -174,6 +174,7 @@ const noticeTitles: Readonly<Record<string, string>> = {
 const resolutions: Readonly<Record<string, string>> = {
   returned: 'Se devolvió.',
   entered: 'Se aplicó por fuera de Llave.',
+  credited: 'Una persona lo abonó a su deuda.',
 }
 
 const refundTexts: Readonly<Record<string, string>> = {

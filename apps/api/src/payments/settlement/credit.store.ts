@@ -1,10 +1,10 @@
 import type { Money } from '@llave/domain/money/money'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
-import type { OrderSettlementContext } from './settlement-context.ts'
+import type { CreditedPayment } from './settlement-context.ts'
 
 export async function writeSettlement(
-  { trx, order, transaction, now }: OrderSettlementContext,
+  { trx, order, transaction, now }: CreditedPayment,
   pays: Money,
 ): Promise<number> {
   const { id } = await trx
@@ -25,7 +25,7 @@ export async function writeSettlement(
 
 /** Adds to what is paid and records how. The caller holds the lock; the check on `paid_minor` prevents a second credit. */
 export async function markReceivablePaid(
-  { trx, order, transaction, now }: OrderSettlementContext,
+  { trx, order, transaction, now }: CreditedPayment,
   pays: Money,
   system: 'IZIP' | 'IZTC' | 'IZDA',
 ): Promise<void> {

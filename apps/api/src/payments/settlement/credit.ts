@@ -6,16 +6,20 @@ import { planTokenDisposal } from './card-token.store.ts'
 import { markReceivablePaid, writeSettlement } from './credit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, settlementPostings } from './ledger.ts'
-import type { OrderSettlementContext } from './settlement-context.ts'
+import type { CreditedPayment } from './settlement-context.ts'
 
-/** Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. */
+/**
+ * Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. `from`
+ * is the account of the ledger that has the money: the provider's, or the quarantine's.
+ */
 export async function credit(
-  context: OrderSettlementContext,
+  context: CreditedPayment,
   { pays, system }: Extract<Decision, { kind: 'credit' }>,
+  from: string,
 ): Promise<void> {
   const { trx, now, order, transaction } = context
   const settlementId = await writeSettlement(context, pays)
-  const postings = settlementPostings(transaction.shop, order.receivableId, order.amount, pays)
+  const postings = settlementPostings(from, order.receivableId, order.amount, pays)
   await post(trx, { cause: 'settlement', causeId: causeId(transaction), postings }, now)
   await markReceivablePaid(context, pays, system)
   await moveOrder(trx, order, 'paid', now)
@@ -31,7 +35,7 @@ async function affiliateCardOnFile({
   order,
   transaction,
   now,
-}: OrderSettlementContext): Promise<'done' | 'declined'> {
+}: CreditedPayment): Promise<'done' | 'declined'> {
   const kept = (await cards?.affiliate(trx, order, transaction, now)) ?? 'declined'
   if (kept === 'declined' && transaction.newToken !== null) await planTokenDisposal(trx, transaction, now)
   return kept

@@ -24,19 +24,19 @@ export function causeId({ shop, uuid }: { readonly shop: string; readonly uuid: 
 }
 
 /**
- * Money that paid a debt. Where dollars were paid in soles, exchange accounts go between, so that
+ * Money that paid a debt, from the account that has it. Where dollars were paid in soles, exchange accounts go between, so that
  * each currency sums to 0 on its own.
  */
 export function settlementPostings(
-  shop: string,
+  from: string,
   receivableId: number,
   charged: Money,
   pays: Money,
 ): Posting[] {
   const debt = `receivable/${receivableId}`
-  if (charged.currency === pays.currency) return transfer(charged, providerAccount(shop), debt)
+  if (charged.currency === pays.currency) return transfer(charged, from, debt)
   return [
-    ...transfer(charged, providerAccount(shop), exchangeAccount(charged.currency)),
+    ...transfer(charged, from, exchangeAccount(charged.currency)),
     ...transfer(pays, exchangeAccount(pays.currency), debt),
   ]
 }

@@ -1,6 +1,6 @@
 import { type Currency, money } from '@llave/domain/money/money'
 import { writeAudit } from './audit.store.ts'
-import { post } from './ledger.store.ts'
+import { isPosted, post } from './ledger.store.ts'
 import { causeId, providerAccount, quarantineAccount, transfer } from './ledger.ts'
 import type { SettlementContext } from './settlement-context.ts'
 
@@ -22,7 +22,9 @@ export async function quarantine(
   // The ledger knows two currencies; money in another one is visible only in the transaction's row.
   if (amountMinor > 0 && ['PEN', 'USD'].includes(currency)) {
     const postings = transfer(money(amountMinor, currency as Currency), to, from)
-    await post(trx, { cause: 'quarantine', causeId: cause, postings }, now)
+    // Credited out of quarantine, and lost now: then its first entries stand, and it leaves as from quarantine.
+    const was = await isPosted(trx, cause, ['quarantine'])
+    await post(trx, { cause: was ? 'refund' : 'quarantine', causeId: cause, postings }, now)
   }
   await writeAudit(trx, 'payment.quarantined', null, { transaction: cause, reason }, now)
 }

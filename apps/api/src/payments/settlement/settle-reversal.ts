@@ -41,7 +41,9 @@ export async function settleReversal(context: SettlementContext): Promise<Outcom
 
   const cause = causeId(transaction)
   const returned = cancelled || isCompletedRefund(transaction)
-  if (!returned || (await isPosted(trx, cause, ['refund', 'quarantine']))) return { kind: 'ignore' }
+  // A payment that was credited out of quarantine has entries of that; a refund that nobody planned has only those.
+  const causes = operation === 'CREDIT' ? (['refund', 'quarantine'] as const) : (['refund'] as const)
+  if (!returned || (await isPosted(trx, cause, causes))) return { kind: 'ignore' }
   if (!refund) {
     const reason = order ? 'unplanned-refund' : 'unknown-order'
     await markQuarantined(context, reason)

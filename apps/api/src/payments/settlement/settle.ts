@@ -9,6 +9,7 @@ import type { Source } from '../provider/source.ts'
 import { statusRank } from '../provider/status-rank.ts'
 import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
+import { providerAccount } from './ledger.ts'
 import { lockForSettlement } from './lock-for-settlement.ts'
 import { logOutcomes } from './log-outcomes.ts'
 import { planSurplusRefund } from './plan-surplus-refund.ts'
@@ -109,7 +110,8 @@ type DecisionHandler<Kind extends Decision['kind']> = (
 
 /** The handler of each kind of decision; a kind without one does not compile. */
 const handlers: { readonly [Kind in Decision['kind']]: DecisionHandler<Kind> } = {
-  credit: (context, decision) => credit(requireOrder(context), decision),
+  credit: (context, decision) =>
+    credit(requireOrder(context), decision, providerAccount(context.transaction.shop)),
   surplus: (context) => planSurplusRefund(requireOrder(context)),
   quarantine: (context, { reason }) => quarantine(context, reason),
   refused: (context, { final }) => recordRefusal(requireOrder(context), final),

@@ -39,6 +39,9 @@ export type SettlementContext = Message & {
 
 export type OrderSettlementContext = SettlementContext & { readonly order: Order }
 
+/** A payment being credited: by a report of the provider, or by a person out of quarantine. */
+export type CreditedPayment = Pick<OrderSettlementContext, 'trx' | 'now' | 'order' | 'transaction' | 'cards'>
+
 /** Throws where the transaction has no order: only the decisions quarantine and ignore may lack one. */
 export function requireOrder(context: SettlementContext): OrderSettlementContext {
   const { order, decision, transaction } = context

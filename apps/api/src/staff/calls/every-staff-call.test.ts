@@ -91,6 +91,7 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     approveRefund: ['treasury'],
     declineRefund: ['treasury'],
     decideQuarantined: ['treasury'],
+    creditQuarantined: ['treasury'],
     decideUndecidedSurplus: ['treasury'],
     listPayments: paymentReaders,
     listPaymentProjects: paymentReaders,

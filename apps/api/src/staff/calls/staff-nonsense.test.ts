@@ -155,6 +155,10 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   keepBankFile: { params: ofDollars, query: { ...ofBankFile, seen: 'a' }, upload: Buffer.from('x') },
   withdrawBankFile: { params: { ...ofDollars, fileId: '1' }, body: { reason: why } },
   askProviderDay: { params: { day: '2026-11-20', currency: 'PEN' } },
+  creditQuarantined: {
+    params: { shop: '1', uuid: 'aa' },
+    body: { seen: { amount: ofMoney, owed: ofMoney }, reason: why },
+  },
   decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
   listUndecidedSurpluses: {},
   decideUndecidedSurplus: {

@@ -115,6 +115,8 @@ type Transaction = {
   readonly quarantineReason: string | null
   readonly resolution: string
   readonly resolvedAt: Temporal.Instant | null
+  /** When a person credited it out of quarantine; null where nobody did. */
+  readonly creditedAt: Temporal.Instant | null
   readonly firstSeenAt: Temporal.Instant
   readonly isSettled: boolean
   readonly body: string
@@ -135,11 +137,14 @@ async function findTransactions(db: Queryable, orderId: string): Promise<Transac
     quarantine_reason: string | null
     resolution: string | null
     resolved_at: Temporal.Instant | null
+    credited_at: Temporal.Instant | null
     settled: boolean
     body: string | null
   }>`select t.operation, t.amount_minor, t.currency, t.detailed_status, t.refusal_code, t.masked_card,
       t.authorization_number, t.operation_at, t.first_seen_at, t.updated_at, t.quarantine_reason, t.resolution,
       t.resolved_at,
+      (select a.at from audit a where a.subject = 'transaction:' || t.shop || '/' || t.uuid
+        and a.action = 'quarantine.credited' limit 1) as credited_at,
       exists (select from settlement s where s.order_id = t.order_id and s.shop = t.shop
         and s.transaction_uuid = t.uuid) as settled,
       (select m.body from provider_message m where m.shop = t.shop and m.transaction_uuid = t.uuid
@@ -158,6 +163,7 @@ async function findTransactions(db: Queryable, orderId: string): Promise<Transac
     quarantineReason: row.quarantine_reason,
     resolution: row.resolution ?? '',
     resolvedAt: row.resolved_at,
+    creditedAt: row.credited_at,
     firstSeenAt: row.first_seen_at,
     isSettled: row.settled,
     body: row.body ?? '',
@@ -166,11 +172,13 @@ async function findTransactions(db: Queryable, orderId: string): Promise<Transac
 
 function stepsOfTransaction(transaction: Transaction): StoryStep[] {
   const { operation, amount, status, card, authorization: code, at, refusalCode } = transaction
+  const { quarantineReason, creditedAt } = transaction
   const held =
-    transaction.quarantineReason === null
+    quarantineReason === null && creditedAt === null
       ? []
       : [
           step('quarantined', transaction.firstSeenAt, { amount }),
+          ...(creditedAt ? [step('quarantined', creditedAt, { amount, state: 'credited' })] : []),
           ...(transaction.resolvedAt
             ? [step('quarantined', transaction.resolvedAt, { amount, state: transaction.resolution })]
             : []),

@@ -7,10 +7,10 @@ export type Match = {
   readonly code: string
   readonly proforma: string
   readonly owed: Money
+  /** What its order was written to pay of it; null where no order of ours names it. */
+  readonly pays: Money | null
   readonly customerId: number
   readonly customerName: string
-  /** Whether one of our orders names it, not only the words of the message. */
-  readonly byOrder: boolean
 }
 
 /** By transaction: the debt that its order is of or its words name, of everything that waits in quarantine. */
@@ -24,21 +24,25 @@ export async function findMatches(db: Queryable): Promise<ReadonlyMap<string, Ma
     currency: Currency
     customer_id: number
     name: string
-    by_order: boolean
+    pays_minor: number | null
+    pays_currency: Currency | null
   }>`select t.shop, t.uuid, coalesce(r.code, r.accounting_number) as code, r.proforma, r.amount_minor - r.paid_minor as minor, r.currency,
-      c.id as customer_id, c.name, t.order_id is not null as by_order
+      c.id as customer_id, c.name, o.debt_amount_minor as pays_minor, o.debt_currency as pays_currency
     from provider_transaction t
     join receivable r on r.id = coalesce(t.receivable_id, named_receivable(t.reported_proforma, t.reported_document))
     left join payment_order o on o.id = t.order_id
     join customer c on c.id = coalesce(o.customer_id, r.customer_id)
     where t.quarantine_reason is not null and t.resolved_at is null`.execute(db)
   return new Map(
-    rows.map(({ shop, uuid, code, proforma, minor, currency, customer_id, name, by_order }) => [
-      `${shop}/${uuid}`,
-      {
-        ...{ code, proforma, customerId: customer_id, customerName: name, byOrder: by_order },
-        owed: money(minor, currency),
-      },
-    ]),
+    rows.map(
+      ({ shop, uuid, code, proforma, minor, currency, customer_id, name, pays_minor, pays_currency }) => [
+        `${shop}/${uuid}`,
+        {
+          ...{ code, proforma, customerId: customer_id, customerName: name },
+          owed: money(minor, currency),
+          pays: pays_minor === null || pays_currency === null ? null : money(pays_minor, pays_currency),
+        },
+      ],
+    ),
   )
 }

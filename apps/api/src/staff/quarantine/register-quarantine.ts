@@ -1,9 +1,17 @@
-import { decideQuarantined, listQuarantine, type QuarantinedMoney } from '@llave/contract/staff/quarantine'
+import {
+  creditQuarantined as creditQuarantinedCall,
+  decideQuarantined,
+  listQuarantine,
+  type QuarantinedMoney,
+} from '@llave/contract/staff/quarantine'
 import { money } from '@llave/domain/money/money'
+import type { CreditFault } from '@llave/domain/payments/credit-quarantined'
 import { weighMatch } from '@llave/domain/payments/quarantine-clues'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { findLastAct } from '../../audit/audit.store.ts'
 import type { Database } from '../../database/database.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { creditQuarantined } from '../../payments/decisions/credit-quarantined.ts'
 import { resolveQuarantined } from '../../payments/decisions/quarantine.store.ts'
 import { causeId } from '../../payments/settlement/ledger.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
@@ -32,8 +40,9 @@ export function registerQuarantine(
               code: match.code,
               proforma: match.proforma,
               owed: match.owed,
+              pays: match.pays,
               customer: { customerId: String(match.customerId), name: match.customerName },
-              clues: weighMatch({ amount, owed: match.owed, byOrder: match.byOrder }),
+              clues: weighMatch({ amount, owed: match.owed, byOrder: match.pays !== null }),
             }
           : null,
       }
@@ -43,7 +52,30 @@ export function registerQuarantine(
   register(decideQuarantined, async ({ params, body, person }) => {
     const actor = { staffId: person.id, why: body.reason }
     if (await resolveQuarantined(db, params, body.decision, actor, clock.now())) return undefined
-    const acts = ['quarantine.returned', 'quarantine.entered'] as const
-    throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, acts))
+    throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, decisions))
   })
+
+  register(creditQuarantinedCall, async ({ params, body: { seen, reason }, person }) => {
+    const actor = { staffId: person.id, why: reason }
+    const fault = await creditQuarantined(db, params, seen, actor, clock.now())
+    if (fault === null) return undefined
+    if (fault !== 'decided') throw new ApiError('abono_imposible', {}, faultSentences[fault])
+    throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, decisions))
+  })
+}
+
+const decisions = ['quarantine.returned', 'quarantine.entered', 'quarantine.credited'] as const
+
+const faultSentences: Readonly<Record<CreditFault, string>> = {
+  left: 'Este dinero salió: no hay nada que abonar.',
+  'not-held': 'El proveedor no dice que tenga este dinero: no se abona lo que no llegó.',
+  'no-order': 'Ningún pedido nuestro dice quién pagó y por cuánto. Aplícalo en el ERP o devuélvelo.',
+  'other-account': 'Llegó a otra cuenta que la de su pedido.',
+  'other-amount': 'Llegó otro importe que el de su pedido. Aplícalo en el ERP o devuélvelo.',
+  'debt-closed': 'La deuda se anuló.',
+  'debt-paid': 'La deuda ya está pagada.',
+  'other-currency': 'La deuda está en otra moneda que la de su pedido.',
+  'above-owed': 'Es más de lo que se debe.',
+  'order-ended': 'Su pedido ya se pagó, otro tomó su lugar o quien pagó ya no tiene la proforma.',
+  changed: 'Lo que se debe cambió. Vuelve a mirar antes de abonar.',
 }
