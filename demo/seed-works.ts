@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '@llave/api/database/database'
+import { placeInGallery } from '@llave/api/staff/contents/change-gallery'
 import { placeProgress } from '@llave/api/staff/contents/place-progress'
 import { findPeople } from '@llave/api/staff/people/people.store'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
@@ -17,20 +18,24 @@ const pictures = [
   { name: 'obra-2-muros', daysAgo: 20, stage: 'Estructura', title: '' },
 ] as const
 
+/** Pictures of the same project's gallery, after those that the ERP sends. */
+const gallery = ['departamento-sala', 'departamento-cocina'] as const
+
 /** Stores them as who is in contents does. */
 export async function seedWorks(db: Database, clock: Clock): Promise<void> {
   const staffId = (await findPeople(db)).find(({ name }) => name === photographer)?.id
   if (staffId === undefined) throw new Error(`The demonstration has no ${photographer}`)
   const today = limaDate(clock.now())
   for (const { name, daysAgo, stage, title } of pictures) {
-    const bytes = new Uint8Array(await readFile(join(import.meta.dirname, 'pictures', `${name}.jpg`)))
     const takenOn = today.subtract({ days: daysAgo })
-    await placeProgress({ db, clock }, staffId, {
-      projectCode: project,
-      takenOn,
-      stage,
-      title,
-      bytes,
-    })
+    const words = { projectCode: project, takenOn, stage, title }
+    await placeProgress({ db, clock }, staffId, { ...words, bytes: await readPicture(name) })
   }
+  for (const name of gallery) {
+    await placeInGallery({ db, clock }, staffId, { projectCode: project, bytes: await readPicture(name) })
+  }
+}
+
+async function readPicture(name: string): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(join(import.meta.dirname, 'pictures', `${name}.jpg`)))
 }

@@ -29,6 +29,7 @@ import {
   valeria,
   valeriasEvents,
 } from './fixtures.ts'
+import { galleryStates } from './gallery-states.ts'
 import { foundImport, importRows, pastImports } from './import-fixtures.ts'
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
@@ -438,6 +439,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   ...bankStates,
   ...refundStates,
   ...worksStates,
+  ...galleryStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },
 }
 

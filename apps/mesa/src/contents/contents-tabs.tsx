@@ -5,6 +5,7 @@ const places = [
   ['/contenidos', 'Avisos'],
   ['/contenidos/papeles', 'Papeles'],
   ['/contenidos/avances', 'Avances de obra'],
+  ['/contenidos/galeria', 'Galería'],
 ] as const
 
 /** The parts of Contenidos. */

@@ -40,6 +40,7 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/contenidos/papeles/:proforma': async () =>
     (await import('../contents/proforma-papers-screen.tsx')).ProformaPapersScreen,
   '/contenidos/avances': async () => (await import('../contents/works-screen.tsx')).WorksScreen,
+  '/contenidos/galeria': async () => (await import('../contents/gallery-screen.tsx')).GalleryScreen,
   '/importar': async () => (await import('../imports/imports-screen.tsx')).ImportsScreen,
   '/importar/:importId': async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   '/devoluciones': async () => (await import('../refunds/refunds-screen.tsx')).RefundsScreen,

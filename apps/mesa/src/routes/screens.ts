@@ -72,6 +72,7 @@ export const screens = {
     script: 'contents/proforma-papers-screen.tsx',
   },
   '/contenidos/avances': { right: 'read:content', script: 'contents/works-screen.tsx' },
+  '/contenidos/galeria': { right: 'read:content', script: 'contents/gallery-screen.tsx' },
   '/importar': {
     right: 'read:imports',
     script: 'imports/imports-screen.tsx',

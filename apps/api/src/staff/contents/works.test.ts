@@ -256,7 +256,8 @@ test('the list is in the order of the portal, by pages, of a stage, and reads no
     select 'p' || n, ${code}, date '2026-01-01' + n / 3, case n % 2 when 0 then 'Obra' else '' end, ${file}, 1, 1,
       decode(repeat('00', 32), 'hex') from generate_series(1, 60) n`.execute(db)
   const pictures: WorksPicture[] = []
-  for (let page = await list(code); ; ) {
+  let page = await list(code)
+  for (let pages = 0; pages < 5; pages++) {
     pictures.push(...page.pictures)
     const last = page.pictures.at(-1)
     if (!page.more || !last) break
