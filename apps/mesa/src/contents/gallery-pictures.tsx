@@ -108,7 +108,7 @@ export function GalleryPictures({ project, mayWrite }: { project: WorksProject; 
         </ol>
       )}
       {changes && (
-        <p className={styles.acts}>
+        <p className={styles.keep}>
           <Button onClick={() => setAct('order')}>Guardar el orden</Button>
           <Button look="line" onClick={() => setArranged(null)}>
             Dejarlo como estaba

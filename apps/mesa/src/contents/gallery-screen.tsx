@@ -56,7 +56,7 @@ function PublishGallery({ project }: { project: WorksProject }) {
       </Part>
       {waiting.length > 0 && (
         <Part title="Así las verán">
-          <ul className={styles.grid} aria-label="Así las verán">
+          <ul className={`${styles.grid} ${styles.seen}`} aria-label="Así las verán">
             {waiting.map(({ key, source }) => (
               <li key={key}>
                 <img src={source} alt="" />

@@ -80,7 +80,7 @@ export function PublishProgress({ project }: { project: WorksProject }) {
       {waiting.length > 0 && takenOn && (
         <Part title="Así lo verán">
           <p className="caps">{monthLabel(takenOn)}</p>
-          <ul className={styles.grid} aria-label="Así lo verán">
+          <ul className={`${styles.grid} ${styles.seen}`} aria-label="Así lo verán">
             {waiting.map(({ key, source, title }) => (
               <li key={key}>
                 <img src={source} alt="" />
