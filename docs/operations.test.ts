@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operatorUsage } from '@llave/api/operations/read-operator-command'
 import { errorCatalogue } from '@llave/contract/errors'
+import { staffCalls } from '@llave/contract/staff/staff-calls'
 import { expect, test } from 'vitest'
 
 const page = readFileSync(join(import.meta.dirname, 'operations.md'), 'utf8')
@@ -41,6 +42,38 @@ test("docs/operations.md lists exactly the operator's commands", () => {
   )
   expect(typed.sort()).toEqual([...operatorUsage].sort())
 })
+
+test('each command has its call in Mesa, by the same function where it changes something, or a reason why not', () => {
+  const section = page.split('## Operator')[1]?.split('\n## ')[0] ?? ''
+  const calls = new Set<string>(staffCalls.map(({ name }) => name))
+  const commands = sourcesBelow('operations')
+  const mesa = sourcesBelow('staff')
+  for (const usage of operatorUsage) {
+    const row = section.split('\n').find((line) => line.startsWith(`| \`${usage.replaceAll('|', '\\|')}\``))
+    const place = row?.split(/(?<!\\)\|/)[3]?.trim() ?? ''
+    if (/^no: .{20}/.test(place)) continue
+    const [named = '', by] = place.split(' by ')
+    const names = [...named.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    expect(names, usage).not.toEqual([])
+    for (const name of names) expect(calls, usage).toContain(name)
+    if (!by) {
+      expect(usage, 'a command that changes something names its function').not.toContain('--why')
+      continue
+    }
+    const called = new RegExp(`\\b${/`([^`]+)`/.exec(by)?.[1]}\\(`)
+    expect(commands, usage).toMatch(called)
+    expect(mesa, usage).toMatch(called)
+  }
+})
+
+/** What all files of a room run, their own functions' heads aside. */
+function sourcesBelow(room: string): string {
+  const files = readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(source, room, file), 'utf8').replaceAll(/function \w+\(/g, ''))
+    .join('\n')
+}
 
 test('docs/operations.md quotes the message shown while payments are off', () => {
   expect(page).toContain(`"${errorCatalogue.pagos_suspendidos.message}"`)

@@ -27,6 +27,7 @@ import { registerBankStatements } from './staff/reconciliation/register-bank-sta
 import { registerReconciliation } from './staff/reconciliation/register-reconciliation.ts'
 import { registerRefunds } from './staff/refunds/register-refunds.ts'
 import { registerSearch } from './staff/search/register-search.ts'
+import { registerLookUps } from './staff/system/register-look-ups.ts'
 import { registerSystem } from './staff/system/register-system.ts'
 import { registerToday } from './staff/today/register-today.ts'
 import { registerStaffViewings } from './staff/viewings/register-viewings.ts'
@@ -87,6 +88,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerContents(register, { db, clock })
   registerImports(app, register, { db, clock })
   registerSystem(register, { db, clock, bell: config.bell })
+  registerLookUps(register, { db, clock })
   await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
   await registerWorks(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
   registerMedia(app, db)

@@ -5,6 +5,7 @@ import type { CustomerRecord } from '@llave/contract/staff/read-customer'
 import type { StaffSession } from '@llave/contract/staff/read-staff-session'
 import type { Today } from '@llave/contract/staff/read-today'
 import type { SearchAnswer } from '@llave/contract/staff/search-customers'
+import type { BatchFinding, ProformaHistory, Unposted } from '@llave/contract/staff/system/look-ups'
 import type { System } from '@llave/contract/staff/system/read-system'
 import { rightsOf } from '@llave/domain/staff/rights'
 import type { Role } from '@llave/domain/staff/roles'
@@ -521,3 +522,93 @@ export const troubledSystem: System = {
   unposted: 12,
   numbers: calmSystem.numbers,
 }
+
+export const proformaHistory: ProformaHistory = {
+  holders: [
+    {
+      customerId: '40',
+      role: 'holder',
+      since: at('2025-02-03T08:00:00'),
+      until: at('2026-05-02T08:00:00'),
+      cededOn: null,
+    },
+    {
+      customerId: '41',
+      role: 'holder',
+      since: at('2026-05-02T08:00:00'),
+      until: null,
+      cededOn: Temporal.PlainDate.from('2026-04-30'),
+    },
+  ],
+  lines: [
+    {
+      ...{ at: at('2025-02-03T08:00:00'), by: 'key:sap-b1', batchId: '12', proforma: '1000234', debt: '' },
+      ...{ what: 'created', kind: 'properties', detail: '' },
+    },
+    {
+      ...{
+        at: at('2026-10-01T02:10:00'),
+        by: 'key:sap-b1',
+        batchId: '77',
+        proforma: '1000234',
+        debt: '5100014',
+      },
+      ...{ what: 'changed', kind: 'receivables' },
+      detail: 'amount 350.50 → 300.50; paid: vale Llave (se pagó aquí después de ese extracto)',
+    },
+    {
+      ...{
+        at: at('2026-11-20T18:02:00'),
+        by: 'cliente 41',
+        batchId: '',
+        proforma: '1000234',
+        debt: '5100014',
+      },
+      ...{ what: 'paid', kind: null, detail: 'S/ 300.50, recibo WEB-00018377' },
+    },
+    {
+      ...{ at: at('2026-11-21T09:00:00'), by: 'proveedor de tarjetas', batchId: '', proforma: '1000234' },
+      ...{
+        debt: '5100014',
+        what: 'quarantined',
+        kind: null,
+        detail: 'S/ 300.50, paid-twice, pedido 201126180131-7K2Q',
+      },
+    },
+  ],
+}
+
+export const unpostedPayments: readonly Unposted[] = [
+  {
+    ...{ at: at('2026-11-18T11:20:00'), receipt: 'WEB-00018340', company: 'PE01', year: '2026' },
+    ...{ documentNumber: '4400001122', proforma: '1000234', currency: 'PEN', amount: '1250.00' },
+    problems: 'sap-b1: La cuenta 104 está cerrada',
+  },
+  {
+    ...{ at: at('2026-11-19T16:40:00'), receipt: 'DEB-00000318', company: 'PE01', year: '2026' },
+    ...{ documentNumber: '4400001190', proforma: '1000299', currency: 'USD', amount: '420.00', problems: '' },
+  },
+]
+
+export const batchFindings: readonly BatchFinding[] = [
+  {
+    ...{
+      refused: true,
+      file: 'letras.csv',
+      row: 118,
+      proforma: '1000234',
+      letra: '5100014',
+      column: 'Importe',
+    },
+    reason: 'no es un importe; se espera 350.50',
+  },
+  {
+    refused: false,
+    file: '',
+    row: 3,
+    proforma: '',
+    letra: '',
+    column: 'phones',
+    reason: 'un teléfono se repite',
+  },
+]

@@ -11,6 +11,11 @@ import { type CustomerRecord, readCustomer } from '@llave/contract/staff/read-cu
 import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import { readToday } from '@llave/contract/staff/read-today'
 import { searchCustomers } from '@llave/contract/staff/search-customers'
+import {
+  listUnpostedPayments,
+  readBatchFindings,
+  readProformaHistory,
+} from '@llave/contract/staff/system/look-ups'
 import { readSystem } from '@llave/contract/staff/system/read-system'
 import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
@@ -21,11 +26,14 @@ import { collectionsStates } from './collections-states.ts'
 import { doorStates } from './door-states.ts'
 import {
   auditEntries,
+  batchFindings,
   busyToday,
   calmSystem,
   foundByFour,
+  proformaHistory,
   staffSession,
   troubledSystem,
+  unpostedPayments,
   valeria,
   valeriasEvents,
 } from './fixtures.ts'
@@ -368,6 +376,30 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       session: staffSession('audit'),
       answer: (mesa) => mesa.refuse(readSystem, 'error_interno'),
       shows: 'No pudimos cargar el sistema.',
+    },
+    history: {
+      path: '/sistema/historia?codigo=1000234',
+      session: staffSession('administration'),
+      answer: (mesa) => mesa.answer(readProformaHistory, proformaHistory),
+      shows: 'Entró dinero por revisar',
+    },
+    historyOfNothing: {
+      path: '/sistema/historia?codigo=nada',
+      session: staffSession('audit'),
+      answer: (mesa) => mesa.answer(readProformaHistory, { holders: [], lines: [] }),
+      shows: 'Nada tiene el código nada',
+    },
+    unposted: {
+      path: '/sistema/sin-contabilizar',
+      session: staffSession('treasury'),
+      answer: (mesa) => mesa.answer(listUnpostedPayments, unpostedPayments),
+      shows: 'La cuenta 104 está cerrada',
+    },
+    batch: {
+      path: '/sistema/envios/77',
+      session: staffSession('administration'),
+      answer: (mesa) => mesa.answer(readBatchFindings, batchFindings),
+      shows: 'no es un importe; se espera 350.50',
     },
   },
   'mesa-access': {

@@ -1,8 +1,20 @@
 import { issueSystemKey, resendFailed, turnSwitch } from '@llave/contract/staff/system/change-system'
+import {
+  listUnpostedPayments,
+  readBatchFindings,
+  readProformaHistory,
+} from '@llave/contract/staff/system/look-ups'
 import { readSystem } from '@llave/contract/staff/system/read-system'
 import { expect } from '@playwright/test'
 import { checkLooks } from './check-looks.ts'
-import { calmSystem, staffSession, troubledSystem } from './fixtures.ts'
+import {
+  batchFindings,
+  calmSystem,
+  proformaHistory,
+  staffSession,
+  troubledSystem,
+  unpostedPayments,
+} from './fixtures.ts'
 import { test } from './mesa.ts'
 
 test('what is stopped or failed stands first, and is mended with a reason', {
@@ -39,6 +51,35 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   await expect(again).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: '1,000 por salir, 204 se quedan' })).toBeVisible()
   expect(mesa.asked(resendFailed)).toMatchObject([{ params: { kind: 'payment-receipt' } }])
+})
+
+test('what happened to a proforma is looked up by its code, and leads to what was refused', {
+  tag: '@every-width',
+}, async ({ page, mesa }) => {
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(readSystem, calmSystem)
+  mesa.answer(readProformaHistory, ({ query }) =>
+    query?.code === '1000234' ? proformaHistory : { holders: [], lines: [] },
+  )
+  mesa.answer(readBatchFindings, batchFindings)
+  mesa.answer(listUnpostedPayments, unpostedPayments)
+  await page.goto('/sistema')
+  await page.getByRole('link', { name: 'Historia de una proforma' }).click()
+  const code = page.getByRole('textbox', { name: /Código/ })
+  await code.fill('otra')
+  await page.getByRole('button', { name: 'Ver la historia' }).click()
+  await expect(page.getByText('Nada tiene el código otra')).toBeVisible()
+  await code.fill(' 1000234 ')
+  await code.press('Enter')
+  await expect(page.getByRole('group', { name: 'Titulares' })).toContainText('30/04/2026')
+  await checkLooks(page)
+  await page.getByRole('link', { name: 'envío 77' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('no es un importe; se espera 350.50')
+  await checkLooks(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sistema' }).click()
+  await page.getByRole('link', { name: 'Pagos sin contabilizar' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('La cuenta 104 está cerrada')
+  await checkLooks(page)
 })
 
 test('a key is issued with what it may, and its secret is shown once', async ({ page, mesa }) => {

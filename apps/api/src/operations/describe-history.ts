@@ -1,5 +1,5 @@
+import type { HistoryEvent, Members } from '../history/history.store.ts'
 import { describeAmount } from './describe-amount.ts'
-import type { HistoryEvent, Members } from './history.store.ts'
 import { limaTime, printTable } from './print-table.ts'
 
 /** One line of time: what the rows said and changed, what was paid here, who held it. */

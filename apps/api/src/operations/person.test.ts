@@ -15,8 +15,8 @@ import { keepAnswer } from '../integration/batches/batch-request.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
 import { closeBatch, openBatch } from '../integration/rows/import-batch.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
+import { personalDataTables } from '../privacy/person.store.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
-import { personalDataTables } from './person.store.ts'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())

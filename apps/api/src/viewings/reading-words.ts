@@ -35,6 +35,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   exportMissingPapers: 'una copia de una lista de propiedades a las que les faltan documentos',
   exportMissingPapersWorkbook: 'una copia de una lista de propiedades a las que les faltan documentos',
   listWaiting: 'una lista de pendientes en la que apareces',
+  readProformaHistory: 'la historia de una de tus propiedades',
   listAudit: 'el registro de lo que se hizo y se leyó',
   exportAudit: 'una copia de ese registro',
   exportAuditWorkbook: 'una copia de ese registro',

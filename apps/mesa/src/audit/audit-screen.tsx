@@ -47,20 +47,16 @@ export function AuditScreen() {
   return (
     <Page
       title="Auditoría"
-      acts={
-        <>
-          {[exportAuditWorkbook, exportAudit].map(({ path }) => (
-            <a
-              key={path}
-              className={buttonClass({ look: 'line' })}
-              href={`${path}?${fileQuery(filter)}`}
-              download
-            >
-              {path === exportAudit.path ? 'Descargar CSV' : 'Descargar Excel'}
-            </a>
-          ))}
-        </>
-      }
+      acts={[exportAuditWorkbook, exportAudit].map(({ path }) => (
+        <a
+          key={path}
+          className={buttonClass({ look: 'line' })}
+          href={`${path}?${fileQuery(filter)}`}
+          download
+        >
+          {path === exportAudit.path ? 'Descargar CSV' : 'Descargar Excel'}
+        </a>
+      ))}
     >
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
         <Choice label="Persona" value={value('person')} onChoose={(chosen) => choose({ person: chosen })}>

@@ -8,6 +8,7 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
+import { useStaff } from '../session/use-session.ts'
 import { changesOf, stateWords, sumOf } from './import-words.ts'
 import * as styles from './imports.module.css'
 
@@ -20,6 +21,7 @@ export function PastImports() {
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
   })
+  const { rights } = useStaff()
   const imports = data?.pages.flatMap((page) => page.imports) ?? []
   return (
     <Part title="Importaciones">
@@ -52,7 +54,18 @@ export function PastImports() {
                   {files.length > 0 && <small className={styles.names}>{files.join(', ')}</small>}
                 </td>
                 <td>{countText(changes + bad + sumOf({ counts }, 'same'))}</td>
-                <td className={bad > 0 ? styles.bad : 'ink2'}>{countText(bad)}</td>
+                <td className={bad > 0 ? styles.bad : 'ink2'}>
+                  {bad > 0 && !importId && rights.includes('read:system') ? (
+                    <Link
+                      to={`/sistema/envios/${batchId}`}
+                      aria-label={`${countText(bad)} mal, envío ${batchId}`}
+                    >
+                      {countText(bad)}
+                    </Link>
+                  ) : (
+                    countText(bad)
+                  )}
+                </td>
               </tr>
             )
           })}

@@ -92,6 +92,9 @@ export const screens = {
     script: 'system/system-screen.tsx',
     place: { title: 'Sistema', key: 's' },
   },
+  '/sistema/historia': { right: 'read:system', script: 'system/history-screen.tsx' },
+  '/sistema/sin-contabilizar': { right: 'read:system', script: 'system/unposted-screen.tsx' },
+  '/sistema/envios/:batchId': { right: 'read:system', script: 'system/batch-screen.tsx' },
   '/personas': {
     right: 'read:people',
     script: 'people/people-screen.tsx',

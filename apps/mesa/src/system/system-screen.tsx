@@ -55,6 +55,8 @@ export function SystemScreen() {
       acts={
         <>
           {rights.includes('read:people') && <Link to="/personas">Personas y roles</Link>}
+          <Link to="/sistema/historia">Historia de una proforma</Link>
+          <Link to="/sistema/sin-contabilizar">Pagos sin contabilizar</Link>
           {writes && <Button onClick={() => setAct(issuing)}>Emitir una clave</Button>}
         </>
       }

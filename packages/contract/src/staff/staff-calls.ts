@@ -126,6 +126,7 @@ import {
   turnSwitch,
   turnSystemBellOn,
 } from './system/change-system.ts'
+import { listUnpostedPayments, readBatchFindings, readProformaHistory } from './system/look-ups.ts'
 import { readSystem } from './system/read-system.ts'
 
 /** Every call of Mesa, which answers at an address of its own and is in no published document. */
@@ -241,6 +242,9 @@ export const staffCalls = [
   exportAudit,
   exportAuditWorkbook,
   readSystem,
+  readProformaHistory,
+  listUnpostedPayments,
+  readBatchFindings,
   turnSwitch,
   resendFailed,
   issueSystemKey,

@@ -95,6 +95,7 @@ const readings: Readonly<Record<string, string>> = {
   exportPaymentsWorkbook: 'Descargó pagos como Excel',
   readPayment: 'Abrió un pago',
   listWaiting: 'Vio en Hoy',
+  readProformaHistory: 'Leyó la historia de una proforma',
   listAudit: 'Vio en Auditoría',
   exportAudit: 'Descargó en Auditoría',
   exportAuditWorkbook: 'Descargó en Auditoría, como libro',

@@ -1,9 +1,14 @@
 import { LIMA } from '@llave/domain/time/lima-date'
+import { insertCustomer } from '@llave/testkit/insert-customer'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf } from '@llave/testkit/operate'
+import { insertLetras } from '@llave/testkit/payments/insert-letras'
+import { personas } from '@llave/testkit/personas'
 import { openStaffFixture } from '@llave/testkit/staff/open-staff-fixture'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { transact } from '../../database/database.ts'
+import { closeBatch, openBatch } from '../../integration/rows/import-batch.store.ts'
 import { keepRun } from '../../jobs/job-run.store.ts'
 import { isOpenFor } from '../../switches/read-switch.store.ts'
 
@@ -51,6 +56,49 @@ test('each job says when it ran last, whether it is late, and since when it fail
       endedAt: limaText(now.subtract({ seconds: 690 })),
     },
   ])
+})
+
+test('a proforma tells what happened to it and who held it; whoever reads that is kept', async () => {
+  const lucia = await insertCustomer(db, personas.lucia)
+  await insertLetras(db, lucia, 'PF-77', [{ code: 'L-7', amountMinor: 35_050, dueOn: '2026-12-01' }])
+  await sql`insert into proforma_holder (proforma, customer_id, role, since)
+    values ('PF-77', ${lucia}, 'holder', '2025-01-01') on conflict do nothing`.execute(db)
+  const finding = {
+    file: 'letras.csv',
+    row: 3,
+    field: 'amount',
+    column: 'Importe',
+    value: '-1',
+    expected: 'un importe',
+  }
+  const batch = await openBatch(
+    db,
+    { by: 'Ana Soto', source: 'file', kinds: ['receivables'], files: ['letras.csv'] },
+    clock.now(),
+  )
+  const findings = [{ ...finding, reason: 'no sirve', proforma: 'PF-77', letra: 'L-7', refused: true }]
+  await transact(db, (trx) => closeBatch(trx, batch, { applied: true, counts: {}, findings }, clock.now()))
+  const look = (path: string) => nadia.visitor.call('GET', `/mesa/system/${path}`)
+  const { body } = await look('history?code=PF-77')
+  expect(body.holders).toMatchObject([{ customerId: String(lucia), role: 'holder', until: null }])
+  for (const line of [
+    { what: 'holder', by: `cliente ${lucia}`, debt: '' },
+    { what: 'stood', kind: 'receivables', debt: 'L-7' },
+    { what: 'refused', by: 'Ana Soto', batchId: String(batch), debt: 'L-7', detail: 'amount: no sirve' },
+  ])
+    expect(body.lines).toContainEqual(expect.objectContaining(line))
+  const { rows } =
+    await sql`select customer_id from staff_reading where call = 'readProformaHistory'`.execute(db)
+  expect(rows).toEqual([{ customer_id: lucia }])
+  expect((await look('history?code=nada')).body).toEqual({ holders: [], lines: [] })
+  expect((await look(`batches/${batch}`)).body.findings).toEqual([
+    {
+      ...{ refused: true, file: 'letras.csv', row: 3, proforma: 'PF-77', letra: 'L-7', column: 'Importe' },
+      reason: 'no sirve; se espera un importe',
+    },
+  ])
+  expect((await look('batches/999')).status).toBe(404)
+  expect((await look('unposted')).body).toEqual({ payments: [] })
 })
 
 test('a switch says since when, who and why, whoever turned it, and is turned once', async () => {
