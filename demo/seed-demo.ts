@@ -7,6 +7,7 @@ import { makeCessions, makeDemoData } from './make-demo-data.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedNotices } from './seed-notices.ts'
+import { seedPapers } from './seed-papers.ts'
 import { seedStaff } from './seed-staff.ts'
 import { seedWorks } from './seed-works.ts'
 
@@ -27,6 +28,7 @@ export async function seedDemo(
   await seedStaff(db, clock)
   await seedCases(db, clock.now())
   await seedNotices(db, clock.now())
+  await seedPapers(db, clock)
   await seedWorks(db, clock)
   await seedImports(db, clock)
   return true

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findMissingOf } from '@llave/api/staff/contents/missing-papers.store'
+import { findVersions } from '@llave/api/staff/contents/papers.store'
 import { money } from '@llave/domain/money/money'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { daysOverdue, isOverdue, overdueMark } from '@llave/domain/receivables/overdue'
@@ -120,4 +122,14 @@ test('of the couple each holds their property, and Gloria what Héctor ceded to 
   expect(await holders('tomas')).toEqual(['1000360 co_holder'])
   expect(await holders('gloria')).toEqual(['1000371 holder ceded'])
   expect(await holders('hector')).toEqual(['1000370 holder'])
+})
+
+test('papers are missing, and of one property some were replaced and withdrawn in Mesa', async () => {
+  expect(await findMissingOf(db, '1000303')).toEqual(['contract', 'plan'])
+  expect(await findMissingOf(db, '1000308')).toEqual(['plan'])
+  expect(await findVersions(db, '1000308', 10)).toMatchObject([
+    { kind: 'plan', withdrawnBy: 'Noelia Arce', why: 'Era el de la manzana B' },
+    { kind: 'contract', endedAt: null },
+    { kind: 'contract', withdrawnBy: '' },
+  ])
 })
