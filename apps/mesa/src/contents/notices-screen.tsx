@@ -125,7 +125,12 @@ function Row({ notice, mayWrite }: { notice: NoticeLine; mayWrite: boolean }) {
         )}
       </td>
       <td>{audienceText(audience, projectName)}</td>
-      <td className={styles.when}>{readText(notice)}</td>
+      <td className={styles.when}>
+        {notice.people !== null && notice.people > 0 && (
+          <ReadShare share={Math.min(notice.reads / notice.people, 1)} />
+        )}
+        {readText(notice)}
+      </td>
       {mayWrite && (
         <td>
           {origin === 'erp' ? (
@@ -136,5 +141,15 @@ function Row({ notice, mayWrite }: { notice: NoticeLine; mayWrite: boolean }) {
         </td>
       )}
     </tr>
+  )
+}
+
+/** The part of those whom a notice went to that read it, drawn as a cota; the words beside it say the same. */
+function ReadShare({ share }: { share: number }) {
+  return (
+    <svg className={styles.share} viewBox="0 0 88 12" aria-hidden="true">
+      <path d="M4 6H84M1 11L7 1M81 11L87 1" />
+      {share > 0 && <path d={`M4 6H${(4 + 80 * share).toFixed(1)}`} />}
+    </svg>
   )
 }
