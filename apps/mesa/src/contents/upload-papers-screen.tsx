@@ -55,7 +55,7 @@ export function UploadPapersScreen() {
       </label>
       {files.length > 0 && (
         <Part title="Antes de subir" count={files.length} aside="Nada se guarda hasta que los subas">
-          <Table label="Archivos elegidos" head={['Archivo', 'De quién es', 'Qué es', 'Cómo está', 'Quitar']}>
+          <Table label="Archivos elegidos" head={['Archivo', 'Cómo está', 'De quién es', 'Qué es', 'Quitar']}>
             {files.map((one) => (
               <UploadRow
                 key={one.key}

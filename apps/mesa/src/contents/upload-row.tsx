@@ -27,11 +27,25 @@ export function UploadRow({
   const isOpen = match !== null && outcome === null && !['refused', 'others', 'same'].includes(stand)
   return (
     <tr>
-      <td className={styles.name}>
+      <td className={styles.file}>
         {name}
         <small>{formatSize(file.size)}</small>
       </td>
-      <td className={styles.name}>
+      <td className={styles.file}>
+        <Stand of={of} stand={stand} />
+        {stand === 'elsewhere' && (
+          <label className={styles.marks}>
+            <input
+              type="checkbox"
+              checked={of.anyway}
+              disabled={busy}
+              onChange={({ target }) => onChange({ anyway: target.checked })}
+            />
+            Subirlo igual
+          </label>
+        )}
+      </td>
+      <td className={styles.file}>
         <Whose of={of} isOpen={isOpen && !busy} onChoose={onChoose} onChange={onChange} />
       </td>
       <td>
@@ -53,20 +67,6 @@ export function UploadRow({
           </select>
         ) : (
           match && paperKindWords[kind]
-        )}
-      </td>
-      <td className={styles.name}>
-        <Stand of={of} stand={stand} />
-        {stand === 'elsewhere' && (
-          <label className={styles.marks}>
-            <input
-              type="checkbox"
-              checked={of.anyway}
-              disabled={busy}
-              onChange={({ target }) => onChange({ anyway: target.checked })}
-            />
-            Subirlo igual
-          </label>
         )}
       </td>
       <td>
@@ -158,7 +158,11 @@ function Stand({ of: { fault, match, outcome }, stand }: { of: ChosenFile; stand
       return <Mark tone="good">Listo</Mark>
     case 'unnamed':
       return (
-        <Wrong title="De nadie todavía" why="Su nombre no dice ninguna proforma que exista: escríbela." />
+        <Wrong
+          waits
+          title="De nadie todavía"
+          why="Su nombre no dice ninguna proforma que exista: escríbela."
+        />
       )
     case 'several':
       return <Wrong waits title="Elige" why={`Nombra varias de las mismas personas: ${named}.`} />
