@@ -152,10 +152,24 @@ test('papers are dropped, seen with whose they are before one is kept, and go on
   await typed.fill('999')
   await typed.press('Enter')
   await expect(row('reglamento.pdf')).toContainText('No existe esa proforma.')
-  mesa.answer(readProformaPapers, { ...proformaPapers, property: held('1000231', 'Jorge Salazar Ríos') })
-  await typed.fill('1000231')
-  await typed.press('Enter')
+  // What was typed before is answered after what was typed last.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/proformas/1000299', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  mesa.answer(readProformaPapers, ({ params: { proforma } }) => ({
+    ...proformaPapers,
+    property: held(proforma, proforma === '1000231' ? 'Jorge Salazar Ríos' : 'Otra Persona'),
+  }))
+  for (const proforma of ['1000299', '1000231']) {
+    await typed.fill(proforma)
+    await typed.press('Enter')
+  }
   await expect(row('reglamento.pdf')).toContainText('Jorge Salazar Ríos')
+  const answered = page.waitForResponse('**/proformas/1000299')
+  late.resolve()
+  await (await answered).finished()
   await row('plano 1000234.pdf').getByRole('checkbox', { name: 'Subirlo igual' }).check()
   await expect(send).toHaveText('Subir 4 papeles')
   expect(mesa.asked(placePaper)).toEqual([])

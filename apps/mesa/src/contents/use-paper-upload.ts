@@ -27,7 +27,9 @@ export type ChosenFile = {
   readonly match: PaperMatch | null
   /** For which it is to be stored; empty while none is chosen. */
   readonly proforma: string
-  /** That of a proforma which was typed, as the name says none. */
+  /** What was typed last, as the name says none; empty where nothing was. */
+  readonly asked: string
+  /** That of the proforma which was typed. */
   readonly typed: PaperProperty | null
   /** Why what was typed is none. */
   readonly typedFault: string
@@ -73,6 +75,7 @@ export function usePaperUpload(given: string) {
         sha256: '',
         match: null,
         proforma: '',
+        asked: '',
         typed: null,
         typedFault: '',
         kind: 'other',
@@ -117,7 +120,13 @@ export function usePaperUpload(given: string) {
 
   /** Says for which proforma a file is whose name says none, once it is known whose that is. */
   async function choose(key: number, proforma: string) {
-    change(key, { proforma: '', typed: null, typedFault: '' })
+    change(key, { proforma: '', asked: proforma, typed: null, typedFault: '' })
+    /** An answer to what was typed before says nothing of what stands there now. */
+    function found(fields: Partial<ChosenFile>) {
+      setFiles((before) =>
+        before.map((one) => (one.key === key && one.asked === proforma ? { ...one, ...fields } : one)),
+      )
+    }
     if (proforma === '') return
     try {
       const params = { proforma }
@@ -126,10 +135,10 @@ export function usePaperUpload(given: string) {
         queryFn: ({ signal }) => callMesa(readProformaPapers, { params, signal }),
         staleTime: 60_000,
       })
-      change(key, { proforma, typed: property })
+      found({ proforma, typed: property })
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
-      change(key, { typedFault: isUnknown ? 'No existe esa proforma.' : failureAdvice(error) })
+      found({ typedFault: isUnknown ? 'No existe esa proforma.' : failureAdvice(error) })
     }
   }
 
