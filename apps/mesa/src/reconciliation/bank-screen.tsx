@@ -29,7 +29,7 @@ import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './bank.module.css'
-import { dayWords, ProfileForm, separatorWords } from './profile-form.tsx'
+import { dayWords, markWords, ProfileForm, separatorWords } from './profile-form.tsx'
 import { UploadStatement } from './upload-statement.tsx'
 
 const ReasonDialog = lazy(async () => ({
@@ -152,7 +152,7 @@ function ProfileFacts({ of }: { of: SetBankProfile }) {
         )}
       </Fact>
       <Fact name="Escritura">
-        separado por {separatorWords[separator]}, fechas {dayWords[days]}, decimales con «{decimalMark}»
+        separado por {separatorWords[separator]}, fechas {dayWords[days]}, decimales {markWords[decimalMark]}
       </Fact>
       <Fact name="Lo dijo">
         {setBy}, {sayMoment(setAt)}: {reason}

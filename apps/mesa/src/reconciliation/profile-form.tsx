@@ -28,6 +28,10 @@ export const dayWords: Readonly<Record<DayHabit, string>> = {
   yyyymmdd: 'añomesdía',
   excel: 'número de Excel',
 }
+export const markWords: Readonly<Record<BankProfile['decimalMark'], string>> = {
+  '.': 'con punto',
+  ',': 'con coma',
+}
 
 const empty: BankProfile = {
   ...{ bank: '', accountNumber: '', separator: ',', days: 'dd/mm/yyyy', decimalMark: '.' },
@@ -132,9 +136,7 @@ export function ProfileForm({ currency, stands }: { currency: Currency; stands: 
         {column('Columna de la cuenta, si no está sobre el encabezado', 'account')}
         {choice('Separado por', profile.separator, separatorWords, (separator) => change({ separator }))}
         {choice('Fechas', profile.days, dayWords, (days) => change({ days }))}
-        {choice('Decimales', profile.decimalMark, { '.': 'con punto', ',': 'con coma' }, (decimalMark) =>
-          change({ decimalMark }),
-        )}
+        {choice('Decimales', profile.decimalMark, markWords, (decimalMark) => change({ decimalMark }))}
         <Field label="Motivo, queda registrado con tu nombre" error={tried ? reasonFault : null}>
           {(control) => (
             <input

@@ -380,7 +380,7 @@ function DifferenceRow({ of, account }: { of: Difference; account: ReconciledAcc
 function Gap({ minor, currency }: { minor: number; currency: Currency }) {
   if (minor === 0) return <Mark tone="soon">0.00</Mark>
   return (
-    <b>
+    <b className={styles.gap}>
       {minor > 0 ? '+ ' : '− '}
       <Amount of={money(Math.abs(minor), currency)} />
     </b>

@@ -54,11 +54,14 @@ export function UploadStatement({
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState('')
+  // A control that shows no file any more is a new one.
+  const [round, setRound] = useState(0)
 
   function choose(chosen: File | null) {
     setLooked(null)
     setKept('')
     setFile(chosen)
+    if (!chosen) setRound(round + 1)
     setFault(chosen && chosen.size > largestBankFile ? 'El archivo pesa más de 5 MB.' : '')
   }
 
@@ -96,8 +99,7 @@ export function UploadStatement({
       }).finally(() =>
         Promise.all(['bank', 'reconciliation'].map((name) => cache.invalidateQueries({ queryKey: [name] }))),
       )
-      setLooked(null)
-      setFile(null)
+      choose(null)
       setKept(`Se guardó ${query.name}: ${movementsText(lines)}.`)
     })
 
@@ -138,7 +140,7 @@ export function UploadStatement({
         <b>{file ? escapeToOneLine(file.name) : 'Elige el archivo o suéltalo aquí'}</b>
         <span className="small ink2">CSV, TXT o XLSX, hasta 5 MB.</span>
         <input
-          key={file ? 'chosen' : 'none'}
+          key={round}
           type="file"
           accept=".csv,.txt,.xlsx"
           onChange={({ target }) => choose(target.files?.[0] ?? file)}

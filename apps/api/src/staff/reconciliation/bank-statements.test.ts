@@ -261,3 +261,20 @@ test('a file is withdrawn with its reason, and its days may come again; not wher
     [],
   )
 })
+
+test('of two files of one day that two people bring at once, one is kept, whole, and nothing of the other', async () => {
+  const sent = { from: '2026-11-10', to: '2026-11-12' }
+  const files = [1, 2].map((lines) =>
+    bankStatement(...Array.from({ length: lines }, () => '12/11/2026;ABONO;1.00')),
+  )
+  const looks = await Promise.all(files.map((file) => look(file, sent)))
+  const before = await count('bank_line')
+  const kept = await Promise.all(
+    files.map((file, at) =>
+      send('files', file, { ...sent, seen: looks[at]?.body.seen, by: at === 0 ? one : other }),
+    ),
+  )
+  expect(kept.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const lines = kept[0]?.status === 204 ? 1 : 2
+  expect(await count('bank_line')).toBe(before + lines)
+})

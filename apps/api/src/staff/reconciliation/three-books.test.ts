@@ -194,6 +194,22 @@ test('of two people who close a day one does, with the sums of three books, in t
   ])
 })
 
+test('a file that changes no difference is still something that whoever closes the day has not seen', async () => {
+  const quiet = '2026-11-22'
+  const soles = async () => (await one.call('GET', `/mesa/reconciliation/${quiet}`)).body.accounts[0]
+  await one.call('POST', `/mesa/reconciliation/${quiet}/PEN/provider`, {})
+  await readProviderDays(fixture.jobs, new AbortController().signal)
+  const before = await soles()
+  const file = bankStatement('22/11/2026;MANTENIMIENTO;0.00')
+  await keep(file, { currency: 'PEN', from: quiet, to: quiet })
+  const after = await soles()
+  expect([before.differences, after.differences, after.bank.minor]).toEqual([[], [], 0])
+  const address = `/mesa/reconciliation/${quiet}/PEN/close`
+  const stale = await one.call('POST', address, { seen: before.seen, reason: 'Sin movimientos' })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'dia_cambio' } })
+  expect((await one.call('POST', address, { seen: after.seen })).status, 'all agree').toBe(204)
+})
+
 test('an order that the provider never answers is named', async () => {
   const orderId = agreed.orderId
   fixture.card.faults.add({
