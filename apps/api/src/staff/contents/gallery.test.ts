@@ -111,10 +111,11 @@ test('pictures of Mesa stand after those of the project, whose imports leave the
   expect(await seenBy(buyer)).toEqual(shown.map(({ source }) => source))
   expect(await seenBy(other.buyer)).toEqual([])
   for (const { source } of shown) expect((await fixture.app.inject(source)).statusCode).toBe(200)
-  expect(await bringProject(code, ['b.jpg', 'c.jpg'])).toEqual(['changed'])
+  expect(await bringProject(code, ['b.jpg', 'c.jpg', 'd.jpg'])).toEqual(['changed'])
   const later = (await gallery(code)).map(({ source }) => source)
-  expect(later).toHaveLength(4)
-  expect(later.slice(2)).toEqual(shown.slice(1).map(({ source }) => source))
+  expect(await seenBy(buyer)).toEqual(later)
+  expect(later).toHaveLength(5)
+  expect(later.slice(3)).toEqual(shown.slice(1).map(({ source }) => source))
 })
 
 test('what is no picture, is there already or is one too many is refused', async () => {
@@ -125,6 +126,17 @@ test('what is no picture, is there already or is one too many is refused', async
   const both = await Promise.all([place(code, same), place(code, same)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await place(code, same)).body.code).toBe('foto_repetida')
+  // Each at a place of its own, whoever else publishes at that moment.
+  const busy = await newProject()
+  const several = await Promise.all([20, 21, 22, 23, 24].map(photo))
+  await Promise.all(several.map((bytes) => place(busy.code, bytes)))
+  const places = await db
+    .selectFrom('gallery_picture')
+    .select('position')
+    .where('project_code', '=', busy.code)
+    .orderBy('position')
+    .execute()
+  expect(places.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
   // One that the project's row shows, by the bytes that it came from.
   const ofRow = await photo(9)
   const sent = await newProject('a.jpg')
