@@ -91,8 +91,18 @@ async function writeEverything() {
   written.cancelled = await merchant.call('Transaction/CancelOrRefund', uuidOf(written.paidNotEnrolled))
   const early = { ...uuidOf(written.paid), resolutionMode: 'REFUND_ONLY' }
   written.refundTooEarly = await merchant.call('Transaction/CancelOrRefund', early)
+  written.cancelledTwice = await merchant.call('Transaction/CancelOrRefund', uuidOf(written.paidNotEnrolled))
+  written.refundOfRefused = await merchant.call('Transaction/CancelOrRefund', uuidOf(written.refused))
   merchant.provider.capture()
+  const late = { ...uuidOf(written.paid), resolutionMode: 'CANCELLATION_ONLY' }
+  written.cancelTooLate = await merchant.call('Transaction/CancelOrRefund', late)
+  const tooMuch = { ...uuidOf(written.paid), amount: 99_999_999, currency: 'PEN' }
+  written.refundTooMuch = await merchant.call('Transaction/CancelOrRefund', tooMuch)
   written.refunded = await merchant.call('Transaction/CancelOrRefund', uuidOf(written.registeredWithPayment))
+  written.refundedTwice = await merchant.call(
+    'Transaction/CancelOrRefund',
+    uuidOf(written.registeredWithPayment),
+  )
   written.order = await merchant.call('Order/Get', { orderId: 'kept' })
   written.transaction = await merchant.call('Transaction/Get', uuidOf(written.paid))
 
@@ -214,6 +224,32 @@ test.each([
   expect(transactionDetails.cardDetails).toMatchObject({ paymentMethodSource, cardHolderName: null })
   // Only an ordinary payment creates no token; a refund names the token of its payment.
   expect(transaction.paymentMethodToken === null).toBe(name === 'paid')
+})
+
+test('a cancelled payment keeps its uuid and says nothing of a refund', () => {
+  const [paid] = written.paidNotEnrolled.transactions
+  const { uuid, operationType, status, detailedStatus, amount, transactionDetails } = written.cancelled.answer
+  expect(`${operationType} ${detailedStatus} ${status}`).toBe('DEBIT CANCELLED UNPAID')
+  expect({ uuid, amount }).toEqual({ uuid: paid.uuid, amount: paid.amount })
+  expect(transactionDetails).toMatchObject({ creationContext: 'CHARGE', parentTransactionUuid: null })
+})
+
+test('Order/Get lists a refund beside its payment, which stays captured and says how much went back', () => {
+  const { transactions, ...order } = written.order.answer
+  expect(order).toEqual({ orderId: 'kept', shopId: '12345678', _type: 'V4/OrderTransactions' })
+  const refund = transactions.find(({ operationType }: Json) => operationType === 'CREDIT')
+  const payment = transactions.find(({ operationType }: Json) => operationType === 'DEBIT')
+  expect(transactions).toHaveLength(2)
+  expect(refund.uuid).not.toBe(payment.uuid)
+  expect(refund.transactionDetails).toMatchObject({
+    creationContext: 'REFUND',
+    parentTransactionUuid: payment.uuid,
+  })
+  expect(payment).toMatchObject({ detailedStatus: 'CAPTURED', status: 'PAID' })
+  expect(payment.transactionDetails.cardDetails.captureResponse.refundAmount).toBe(refund.amount)
+  for (const each of transactions) {
+    expect(Object.keys(each)).toEqual(expect.arrayContaining(['customer', 'orderDetails', 'paymentId']))
+  }
 })
 
 test('a registration is authorised by the mark, and its authorization is empty', () => {
