@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { declareKeys, type KeyBinding } from './key-registry.ts'
 
 /**
@@ -8,7 +8,7 @@ import { declareKeys, type KeyBinding } from './key-registry.ts'
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const id = useId()
   const latest = useRef(bindings)
-  // With the drawing: a press may come before the effects that follow it.
+  // Both with the drawing: who sees the screen may press before the effects that follow it.
   useLayoutEffect(() => {
     latest.current = bindings
   })
@@ -16,7 +16,7 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const shape = JSON.stringify(
     bindings.map(({ presses, words, brief }) => [Object.keys(presses), words, brief]),
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     const named = JSON.parse(shape) as [string[], string, string | null][]
     return declareKeys({
       id,
