@@ -3,6 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config, StaffConfig } from './config/config.ts'
 import type { Database } from './database/database.ts'
+import { getFile, putFile } from './files/files.store.ts'
 import { openApp } from './http/open-app.ts'
 import { serveApplication } from './http/serve-application.ts'
 import { registerMedia } from './portfolio/register-media.ts'
@@ -76,7 +77,9 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerStaffViewings(register, { db, clock, portalUrl: config.publicUrl })
   registerSearch(register, { db })
   registerCustomers(register, { db, clock })
-  registerPaymentDesk(register, { db, clock })
+  const files = { put: putFile, get: getFile }
+  const { brand, publicUrl } = config
+  registerPaymentDesk(register, { db, clock, files, brand, publicUrl })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })

@@ -17,6 +17,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   exportPaymentsCsv: 'una copia de una lista de pagos en la que apareces',
   exportPaymentsWorkbook: 'una copia de una lista de pagos en la que apareces',
   readPayment: 'uno de tus pagos',
+  readPaymentReceipt: 'el recibo de uno de tus pagos',
   readOrderRefunds: 'las devoluciones de uno de tus pagos',
   listRefunds: 'una lista de devoluciones en la que apareces',
   listQuarantine: 'una lista de dinero por revisar en la que apareces',

@@ -1,5 +1,6 @@
 import { filterQuery } from '@llave/contract/staff/payments/payment-filter'
 import { type PaymentStory, readPayment } from '@llave/contract/staff/payments/read-payment'
+import { paymentReceiptAddress } from '@llave/contract/staff/payments/read-payment-receipt'
 import { Amount, Figure } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
@@ -85,7 +86,15 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
         <Fact name="Autorización">{story.authorization || 'Ninguna'}</Fact>
         <Fact name="Tarjeta">{story.card || 'Ninguna'}</Fact>
         <Fact name="Proforma">{story.proforma}</Fact>
-        <Fact name="Recibo">{story.receipt || 'Ninguno'}</Fact>
+        <Fact name="Recibo">
+          {story.receipt && story.state === 'paid' ? (
+            <a href={paymentReceiptAddress(story.orderId)} target="_blank" rel="noreferrer">
+              {story.receipt}
+            </a>
+          ) : (
+            story.receipt || 'Ninguno'
+          )}
+        </Fact>
         <Fact name="Comercio">{story.shop}</Fact>
         {story.rate && (
           <Fact name="Paga de la deuda">

@@ -94,6 +94,7 @@ import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-pay
 import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
 import { readPayment } from './payments/read-payment.ts'
 import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
+import { readPaymentReceipt } from './payments/read-payment-receipt.ts'
 import { creditQuarantined, decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
@@ -210,6 +211,7 @@ export const staffCalls = [
   exportPaymentsWorkbook,
   readPayment,
   readPaymentNeighbours,
+  readPaymentReceipt,
   readToday,
   listWaiting,
   listNotices,

@@ -94,6 +94,7 @@ const readings: Readonly<Record<string, string>> = {
   exportPaymentsCsv: 'Descargó pagos como CSV',
   exportPaymentsWorkbook: 'Descargó pagos como Excel',
   readPayment: 'Abrió un pago',
+  readPaymentReceipt: 'Abrió el recibo de un pago',
   listWaiting: 'Vio en Hoy',
   readProformaHistory: 'Leyó la historia de una proforma',
   listAudit: 'Vio en Auditoría',

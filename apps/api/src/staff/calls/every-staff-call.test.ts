@@ -99,6 +99,7 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     exportPaymentsWorkbook: paymentReaders,
     readPayment: paymentReaders,
     readPaymentNeighbours: paymentReaders,
+    readPaymentReceipt: paymentReaders,
     readToday: roles,
     listWaiting: readers,
     listNotices: ['content', 'administration', 'audit'],

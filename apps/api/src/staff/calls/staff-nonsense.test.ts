@@ -170,6 +170,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   exportPaymentsCsv: { query: ofPayments },
   exportPaymentsWorkbook: { query: ofPayments },
   readPayment: { params: ofOrder },
+  readPaymentReceipt: { params: ofOrder },
   readPaymentNeighbours: { params: ofOrder, query: ofPayments },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
@@ -216,4 +217,33 @@ test('bad filters are refused, and who may not read payments reads none', async 
   }
   const { visitor: post } = await mesa.newPerson(['aftersales'])
   expect(await post.call('GET', '/mesa/payments')).toMatchObject({ status: 403 })
+})
+
+test('the receipt is the file that its customer gets, who opened it is kept, and what paid nothing has none', async () => {
+  const buyer = await newBuyer(fixture)
+  const { orderId, ...form } = await buyer.form()
+  const none = await visitor.call('GET', `/mesa/payments/${orderId}/receipt`)
+  expect(none.body.code).toBe('no_encontrado')
+  await buyer.register(await buyer.pay({ orderId, ...form }))
+  const { body } = await visitor.call('GET', `/mesa/payments/${orderId}`)
+  const receipt = await visitor.call('GET', `/mesa/payments/${orderId}/receipt`)
+  expect(receipt.status).toBe(200)
+  expect(receipt.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringContaining(`inline; filename="Recibo_de_pago_${body.receipt}.pdf"`),
+  })
+  // The file that its customer gets, byte for byte, and that the page of checks knows.
+  const { sha256 } = await db
+    .selectFrom('receipt')
+    .innerJoin('file', 'file.id', 'receipt.file_id')
+    .select('file.sha256')
+    .where('receipt.number', '=', body.receipt)
+    .executeTakeFirstOrThrow()
+  expect(createHash('sha256').update(receipt.bytes).digest('hex')).toBe(Buffer.from(sha256).toString('hex'))
+  const readings = await db
+    .selectFrom('staff_reading')
+    .select(['person_id', 'subject'])
+    .where('call', '=', 'readPaymentReceipt')
+    .execute()
+  expect(readings).toMatchObject([{ person_id: personId, subject: `order:${orderId}` }])
 })

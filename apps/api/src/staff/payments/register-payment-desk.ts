@@ -3,9 +3,13 @@ import { exportPaymentsCsv, exportPaymentsWorkbook } from '@llave/contract/staff
 import { listPaymentProjects, listPayments } from '@llave/contract/staff/payments/list-payments'
 import { readPayment } from '@llave/contract/staff/payments/read-payment'
 import { readPaymentNeighbours } from '@llave/contract/staff/payments/read-payment-neighbours'
+import { readPaymentReceipt } from '@llave/contract/staff/payments/read-payment-receipt'
+import { receiptFileName } from '@llave/domain/payments/receipt'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import type { Database } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { findOrder } from '../../payments/orders/order.store.ts'
+import { findReceiptOf } from '../../payments/receipts/receipt.store.ts'
+import { type ReceiptFileParts, receiptFile } from '../../payments/receipts/receipt-file.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import {
   findPayersOf,
@@ -19,10 +23,8 @@ import { writePaymentsCsv, writePaymentsWorkbook } from './write-payments.ts'
 
 const pageSize = 50
 
-export function registerPaymentDesk(
-  register: RegisterStaffCall,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-): void {
+export function registerPaymentDesk(register: RegisterStaffCall, parts: ReceiptFileParts): void {
+  const { db, clock } = parts
   register(listPayments, async ({ query: { before, ...filter }, tellsOf }) => {
     const found = await findPaymentPage(db, filter, { before: readPlace(before), limit: pageSize + 1 })
     const payments = found.slice(0, pageSize)
@@ -48,6 +50,15 @@ export function registerPaymentDesk(
     if (!story) throw new ApiError('ajeno')
     tellsOf([Number(story.customerId)], `order:${orderId}`)
     return story
+  })
+
+  register(readPaymentReceipt, async ({ params: { orderId }, tellsOf }) => {
+    const order = await findOrder(db, orderId)
+    const receipt = order && (await findReceiptOf(db, orderId))
+    if (!receipt) throw new ApiError('no_encontrado')
+    tellsOf([order.customerId], `order:${orderId}`)
+    const fileName = receiptFileName(receipt.paper.receiptNumber)
+    return { bytes: await receiptFile(parts, receipt), fileName, shown: true }
   })
 
   register(readPaymentNeighbours, async ({ params: { orderId }, query }) => {
