@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listQuarantined } from '@llave/api/payments/settlement/quarantined.store'
 import { findMatches } from '@llave/api/staff/quarantine/matches.store'
 import { readAccount } from '@llave/api/staff/reconciliation/read-account'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
@@ -47,8 +48,8 @@ test('the demonstration has a completed cash payment with its receipt, a refund 
     { state: 'asked', refund: null },
     { state: 'approved', refund: 'done' },
   ])
-  const [match] = (await findMatches(fixture.db)).values()
-  expect(match).toMatchObject({ customerName: personas.jorge.name, byOrder: false })
+  const [match] = (await findMatches(fixture.db, await listQuarantined(fixture.db))).values()
+  expect(match).toMatchObject({ customerName: personas.jorge.name, pays: null })
 
   await seedBank(fixture.db, fixture.clock, fixture.config)
   const day = Temporal.PlainDate.from('2026-11-20')

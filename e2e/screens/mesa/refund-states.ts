@@ -108,14 +108,14 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
     rows: {
       path: '/por-revisar',
       session: treasury,
-      answer: (mesa) => mesa.answer(listQuarantine, quarantined),
+      answer: (mesa) => mesa.answer(listQuarantine, { rows: quarantined, next: '' }),
       shows: '5 pagos por revisar',
     },
     'paid too much': {
       path: '/por-revisar',
       session: treasury,
       answer(mesa) {
-        mesa.answer(listQuarantine, [])
+        mesa.answer(listQuarantine, { rows: [], next: '' })
         mesa.answer(listUndecidedSurpluses, undecidedSurpluses)
       },
       shows: 'Pagado de más',
@@ -123,13 +123,13 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
     'who only reads': {
       path: '/por-revisar',
       session: staffSession('audit'),
-      answer: (mesa) => mesa.answer(listQuarantine, quarantined),
+      answer: (mesa) => mesa.answer(listQuarantine, { rows: quarantined, next: '' }),
       shows: '5 pagos por revisar',
     },
     empty: {
       path: '/por-revisar',
       session: treasury,
-      answer: (mesa) => mesa.answer(listQuarantine, []),
+      answer: (mesa) => mesa.answer(listQuarantine, { rows: [], next: '' }),
       shows: 'Todo el dinero está en su sitio',
     },
     loading: {

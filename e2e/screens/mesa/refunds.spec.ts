@@ -157,7 +157,7 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(treasury)
-  mesa.answer(listQuarantine, quarantined)
+  mesa.answer(listQuarantine, { rows: quarantined, next: '' })
   await page.goto('/por-revisar')
   await expect(page.getByRole('heading', { name: '5 pagos por revisar', level: 1 })).toBeVisible()
   const row = page.getByRole('listitem', { name: /^S\/\s1,842\.50/ })
@@ -179,7 +179,7 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   await close.click()
   await expect(dialog.getByRole('alert')).toHaveText('Ya se decidió sobre este dinero.')
   mesa.answer(decideQuarantined, undefined)
-  mesa.answer(listQuarantine, quarantined.slice(1))
+  mesa.answer(listQuarantine, { rows: quarantined.slice(1), next: '' })
   await close.click()
   await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
   expect(mesa.asked(decideQuarantined)[1]).toMatchObject({
@@ -200,9 +200,15 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   await expect(dialog.getByRole('alert')).toHaveText('Este dinero no se puede abonar a esa deuda.')
   await checkLooks(page)
   mesa.answer(creditQuarantined, undefined)
-  mesa.answer(listQuarantine, quarantined.slice(2))
+  const next = `1763740800000000.${'a1'.repeat(16)}`
+  mesa.answer(listQuarantine, { rows: quarantined.slice(2), next })
   await credit.click()
-  await expect(page.getByRole('heading', { name: '3 pagos por revisar', level: 1 })).toBeVisible()
+  // How many wait is not known while more pages follow.
+  await expect(page.getByRole('heading', { name: 'Por revisar', level: 1 })).toBeVisible()
+  mesa.answer(listQuarantine, { rows: quarantined.slice(0, 1), next: '' })
+  await page.getByRole('button', { name: 'Ver más' }).click()
+  await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
+  expect(mesa.asked(listQuarantine).at(-1)?.query).toEqual({ after: next })
   expect(mesa.asked(creditQuarantined)[1]).toMatchObject({
     params: { shop: '4471290' },
     body: {
@@ -217,7 +223,7 @@ test('what was paid too much: who may return it alone does, what changed is refu
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(treasury)
-  mesa.answer(listQuarantine, [])
+  mesa.answer(listQuarantine, { rows: [], next: '' })
   mesa.answer(listUndecidedSurpluses, undecidedSurpluses)
   await page.goto('/por-revisar')
   await expect(page.getByRole('heading', { name: '2 pagos por revisar', level: 1 })).toBeVisible()

@@ -5,6 +5,7 @@ import {
   type QuarantinedMoney,
 } from '@llave/contract/staff/quarantine'
 import { listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
+import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Amount, Figure } from '@llave/design/figure'
@@ -13,10 +14,11 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { money as moneyOf } from '@llave/domain/money/money'
 import type { QuarantineClue } from '@llave/domain/payments/quarantine-clues'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { quarantineReasons } from '../frame/quarantine-reasons.ts'
@@ -35,9 +37,12 @@ type Decision = 'returned' | 'entered' | 'credited'
 export function QuarantineScreen() {
   usePageTitle('Por revisar')
   const lists = useRef<HTMLDivElement>(null)
-  const quarantine = useQuery({
+  const quarantine = useInfiniteQuery({
     queryKey: ['quarantine'],
-    queryFn: ({ signal }) => callMesa(listQuarantine, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callMesa(listQuarantine, { query: pageParam === '' ? {} : { after: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
     refetchInterval: 60_000,
   })
   const surpluses = useQuery({
@@ -45,7 +50,8 @@ export function QuarantineScreen() {
     queryFn: ({ signal }) => callMesa(listUndecidedSurpluses, { signal }),
     refetchInterval: 60_000,
   })
-  const data = quarantine.data && surpluses.data && { money: quarantine.data, surpluses: surpluses.data }
+  const money = quarantine.data?.pages.flatMap(({ rows }) => rows)
+  const data = money && surpluses.data && { money, surpluses: surpluses.data }
   const error = quarantine.error ?? surpluses.error
   const [deciding, setDeciding] = useState<{ of: QuarantinedMoney; decision: Decision } | null>(null)
   function move(by: 1 | -1) {
@@ -60,7 +66,7 @@ export function QuarantineScreen() {
   ])
   return (
     <Page
-      title={titleOf(data && data.money.length + data.surpluses.length)}
+      title={titleOf(data && !quarantine.hasNextPage ? data.money.length + data.surpluses.length : undefined)}
       acts={<Link to="/devoluciones">Devoluciones</Link>}
     >
       {error && !data ? (
@@ -101,6 +107,18 @@ export function QuarantineScreen() {
                   />
                 ))}
               </ul>
+              {quarantine.hasNextPage && (
+                <div>
+                  <Button
+                    look="line"
+                    disabled={quarantine.isFetchingNextPage}
+                    onClick={() => void quarantine.fetchNextPage()}
+                  >
+                    Ver más
+                  </Button>
+                </div>
+              )}
+              {error && <Alert>{failureAdvice(error)}</Alert>}
             </>
           )}
           {data.surpluses.length > 0 && <SurplusPart surpluses={data.surpluses} />}
@@ -111,7 +129,7 @@ export function QuarantineScreen() {
   )
 }
 
-/** The finding first. */
+/** The finding first; without a number while more pages follow. */
 function titleOf(count: number | undefined): string {
   if (!count) return 'Por revisar'
   return count === 1 ? '1 pago por revisar' : `${count} pagos por revisar`

@@ -52,16 +52,24 @@ const row = z.object({
   ),
 })
 
-/** Money that waits for a decision, the oldest first. */
+export type QuarantinePage = {
+  readonly rows: readonly QuarantinedMoney[]
+  /** Where the next page begins; empty on the last. */
+  readonly next: string
+}
+
+/** Money that waits for a decision, the oldest first, by pages. */
 export const listQuarantine = defineCall({
   name: 'listQuarantine',
   method: 'GET',
   path: '/mesa/quarantine',
   access: { right: 'read:payments', reads: 'customers' },
+  query: z.object({ after: z.optional(text(60).check(z.regex(/^\d{1,16}\.[0-9a-f]{32}$/))) }),
   answer: message(
-    codec(z.object({ rows: z.array(row) }), {
-      decode: ({ rows }) => rows as readonly QuarantinedMoney[],
-      encode: (rows: readonly QuarantinedMoney[]) => ({
+    codec(z.object({ rows: z.array(row), next: text(60) }), {
+      decode: (wire): QuarantinePage => wire,
+      encode: ({ rows, next }: QuarantinePage) => ({
+        next,
         rows: rows.map(({ match, ...rest }) => ({
           ...rest,
           match: match && { ...match, clues: [...match.clues] },

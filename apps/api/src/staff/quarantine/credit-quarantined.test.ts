@@ -247,7 +247,7 @@ test('whatever two people, the ERP and the provider do to it, at once or after o
         await expectBooksAgree()
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
   expect(ever).toBeGreaterThan(0)
 })

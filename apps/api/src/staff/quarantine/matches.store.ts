@@ -13,8 +13,11 @@ export type Match = {
   readonly customerName: string
 }
 
-/** By transaction: the debt that its order is of or its words name, of everything that waits in quarantine. */
-export async function findMatches(db: Queryable): Promise<ReadonlyMap<string, Match>> {
+/** By transaction: the debt that its order is of or its words name. */
+export async function findMatches(
+  db: Queryable,
+  transactions: readonly { readonly shop: string; readonly uuid: string }[],
+): Promise<ReadonlyMap<string, Match>> {
   const { rows } = await sql<{
     shop: string
     uuid: string
@@ -32,7 +35,8 @@ export async function findMatches(db: Queryable): Promise<ReadonlyMap<string, Ma
     join receivable r on r.id = coalesce(t.receivable_id, named_receivable(t.reported_proforma, t.reported_document))
     left join payment_order o on o.id = t.order_id
     join customer c on c.id = coalesce(o.customer_id, r.customer_id)
-    where t.quarantine_reason is not null and t.resolved_at is null`.execute(db)
+    where (t.shop, t.uuid) in (select shop, uuid from unnest(${transactions.map(({ shop }) => shop)}::text[],
+      ${transactions.map(({ uuid }) => uuid)}::text[]) as page(shop, uuid))`.execute(db)
   return new Map(
     rows.map(
       ({ shop, uuid, code, proforma, minor, currency, customer_id, name, pays_minor, pays_currency }) => [

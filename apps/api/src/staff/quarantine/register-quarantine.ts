@@ -14,20 +14,24 @@ import { ApiError } from '../../http/api-error.ts'
 import { creditQuarantined } from '../../payments/decisions/credit-quarantined.ts'
 import { resolveQuarantined } from '../../payments/decisions/quarantine.store.ts'
 import { causeId } from '../../payments/settlement/ledger.ts'
-import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
+import { findQuarantinePage, type QuarantinePlace } from '../../payments/settlement/quarantined.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import { decidedBefore } from './decided-before.ts'
 import { findMatches } from './matches.store.ts'
+
+const pageSize = 50
 
 /** Money that matches nothing, with the debt that it may be of, and what becomes of it. */
 export function registerQuarantine(
   register: RegisterStaffCall,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): void {
-  register(listQuarantine, async ({ tellsOf }) => {
-    const [transactions, matches] = await Promise.all([listQuarantined(db), findMatches(db)])
+  register(listQuarantine, async ({ query, tellsOf }) => {
+    const found = await findQuarantinePage(db, readPlace(query.after), pageSize + 1)
+    const transactions = found.slice(0, pageSize)
+    const matches = await findMatches(db, transactions)
     tellsOf([...matches.values()].map(({ customerId }) => customerId))
-    return transactions.map((transaction): QuarantinedMoney => {
+    const rows = transactions.map((transaction): QuarantinedMoney => {
       const { shop, uuid, since, operation, detailedStatus, reason, currency, amountMinor } = transaction
       const known = currency === 'PEN' || currency === 'USD'
       const amount = known ? money(amountMinor, currency) : null
@@ -47,6 +51,8 @@ export function registerQuarantine(
           : null,
       }
     })
+    const last = transactions.at(-1)
+    return { rows, next: found.length > pageSize && last ? printPlace(last.place) : '' }
   })
 
   register(decideQuarantined, async ({ params, body, person }) => {
@@ -62,6 +68,15 @@ export function registerQuarantine(
     if (fault !== 'decided') throw new ApiError('abono_imposible', {}, faultSentences[fault])
     throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, decisions))
   })
+}
+
+function readPlace(text: string | undefined): QuarantinePlace | null {
+  const [micros, uuid] = text?.split('.') ?? []
+  return micros === undefined || uuid === undefined ? null : { micros, uuid }
+}
+
+function printPlace({ micros, uuid }: QuarantinePlace): string {
+  return `${micros}.${uuid}`
 }
 
 const decisions = ['quarantine.returned', 'quarantine.entered', 'quarantine.credited'] as const
