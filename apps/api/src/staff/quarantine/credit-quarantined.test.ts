@@ -162,6 +162,20 @@ test('what changed, was paid or withdrawn meanwhile, or never was ours is refuse
   await expectBooksAgree()
 })
 
+test.each(['returned', 'entered'] as const)(
+  'what was decided otherwise, as %s, is not credited after that',
+  async (decision) => {
+    const held = await heldMoney()
+    expect((await decide(one, held, decision)).status).toBe(204)
+    expect((await credit(other, held)).body).toMatchObject({
+      code: 'ya_resuelto',
+      message: expect.stringMatching(/^Persona 1 ya decidió/),
+    })
+    expect(await held.buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
+    await expectBooksAgree()
+  },
+)
+
 test('the operator credits by the same function, and reads why not', async () => {
   const held = await heldMoney()
   const resolve = () => operatorOf(fixture)('resolve', usdShop.shopId, held.uuid, 'credited', ...signed)
