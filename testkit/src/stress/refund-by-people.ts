@@ -17,13 +17,13 @@ const whole: Course = async (order, [asker, one, two], late) => {
   return order.minor
 }
 
-/** A part, and then another part by other people. */
+/** A part, and then another part by other people; both could be paid twice before nothing is left. */
 const twoParts: Course = async (order, [asker, one, two], late) => {
-  const half = Math.floor(order.minor / 2)
-  await approve(one, await askTwice(asker, order, half))
+  const part = Math.floor(order.minor / 4)
+  await approve(one, await askTwice(asker, order, part))
   await late()
   await approve(two, await askTwice(one, order, 1_000))
-  return half + 1_000
+  return part + 1_000
 }
 
 /** Who asked wants to approve it as well, and another person declines. */
