@@ -145,7 +145,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   declineRefund: { params: { requestId: '1' }, body: { reason: why } },
   withdrawRefund: { params: { requestId: '1' } },
   listRefunds: { query: { group: 'waiting', after: '1' } },
-  listQuarantine: {},
+  listQuarantine: { query: { after: `1.${'a'.repeat(32)}` } },
   readReconciliation: { params: { day: '2026-11-20' } },
   closeDay: { params: { day: '2026-11-20', currency: 'PEN' }, body: { seen: 'a', reason: why } },
   exportReconciliation: { params: { day: '2026-11-20' } },
