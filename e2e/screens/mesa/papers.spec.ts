@@ -170,6 +170,9 @@ test('papers are dropped, seen with whose they are before one is kept, and go on
   const answered = page.waitForResponse('**/proformas/1000299')
   late.resolve()
   await (await answered).finished()
+  // Drawn anew with the focus still in the field: leaving it would ask again.
+  await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))))
+  expect(await row('reglamento.pdf').textContent()).toContain('Jorge Salazar Ríos')
   await row('plano 1000234.pdf').getByRole('checkbox', { name: 'Subirlo igual' }).check()
   await expect(send).toHaveText('Subir 4 papeles')
   expect(mesa.asked(placePaper)).toEqual([])
