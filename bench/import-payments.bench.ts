@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
     await fillLetras(url, letras)
     const person = await mesa.newPerson(['administration'])
     const importId = await upload(person, fileOf())
-    await person.visitor.call('POST', `${importId}/look`, { complete: [], share: 500 })
+    await person.visitor.call('POST', `${importId}/look`, { complete: [], share: 500, profileId: '' })
     await lookAndKill(url, person, importId)
     // The lease of the run that was killed ends.
     clock.advance({ minutes: 5 })

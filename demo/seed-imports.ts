@@ -19,7 +19,8 @@ export async function seedImports(db: Database, clock: Clock): Promise<void> {
   async function look(name: string, text: string): Promise<number> {
     const importId = await insertImport(db, staffId as number, clock.now())
     await transact(db, (trx) => keepPart(trx, { importId, name, role: 'sent' }, 0, Buffer.from(text)))
-    await askForLook(parts, { importId, staffId: staffId as number }, { complete: [], share: 500 })
+    const choice = { complete: [], share: 500, profileId: '' }
+    await askForLook(parts, { importId, staffId: staffId as number }, choice)
     await runImports(parts, new AbortController().signal)
     return importId
   }

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@llave/contract/call'
-import type { listImportRows, listImports } from '@llave/contract/staff/imports/import-calls'
+import type {
+  listImportProfiles,
+  listImportRows,
+  listImports,
+} from '@llave/contract/staff/imports/import-calls'
 import type { Import } from '@llave/contract/staff/imports/import-message'
 
 const at = Temporal.Instant.from('2026-11-23T15:38:00Z')
@@ -46,6 +50,8 @@ export function foundImport(change: Partial<Import> = {}): Import {
     batchId: '',
     storedRows: 0,
     leftOut: 0,
+    profileId: '',
+    profile: '',
     ...change,
   }
 }
@@ -147,4 +153,11 @@ export const pastImports: AnswerOf<typeof listImports> = {
     },
   ],
   before: '',
+}
+
+export const importProfiles: AnswerOf<typeof listImportProfiles> = {
+  profiles: [
+    { profileId: '1', system: 'SAP Business One', by: '' },
+    { profileId: '4', system: 'Sienge', by: 'Nadia Bustamante' },
+  ],
 }

@@ -1,5 +1,7 @@
 import {
   applyImport,
+  keepImportProfile,
+  listImportProfiles,
   listImportRows,
   listImports,
   lookAtImport,
@@ -9,7 +11,7 @@ import {
 } from '@llave/contract/staff/imports/import-calls'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
-import { changedRows, foundImport, importRows, pastImports } from './import-fixtures.ts'
+import { changedRows, foundImport, importProfiles, importRows, pastImports } from './import-fixtures.ts'
 import { expect, test } from './mesa.ts'
 
 test('files are chosen, looked at, seen row by row and applied by their number', {
@@ -18,6 +20,7 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('administration'))
   mesa.answer(listImports, pastImports)
+  mesa.answer(listImportProfiles, importProfiles)
   await page.goto('/importar')
   const past = page.getByRole('region', { name: 'Importaciones' })
   await expect(past.getByRole('row')).toHaveText([
@@ -35,6 +38,24 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   await expect(page.getByRole('alert')).toContainText('foto.exe: Sube CSV')
   await expect(page.getByRole('button', { name: 'Revisar 2 archivos' })).toBeDisabled()
   await page.getByRole('button', { name: 'Quitar foto.exe' }).click()
+  const profile = page.getByRole('combobox', { name: 'Perfil de los archivos' })
+  await expect(profile.getByRole('option')).toHaveText([
+    'Sin perfil: como se suele escribir',
+    'SAP Business One',
+    'Sienge (Nadia Bustamante)',
+    'Otro, de un archivo JSON…',
+  ])
+  await profile.selectOption({ label: 'Otro, de un archivo JSON…' })
+  mesa.answer(keepImportProfile, { profileId: '4' })
+  await page
+    .getByLabel('Archivo del perfil')
+    .setInputFiles({
+      name: 'sienge.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"system":"Sienge"}'),
+    })
+  await expect(profile).toHaveValue('4')
+  expect(mesa.asked(keepImportProfile)).toMatchObject([{ body: { content: '{"system":"Sienge"}' } }])
   mesa.answer(openImport, { importId: '7' })
   mesa.answer(uploadImportPart, undefined)
   mesa.answer(lookAtImport, undefined)
@@ -44,6 +65,7 @@ test('files are chosen, looked at, seen row by row and applied by their number',
 
   await expect(page.getByRole('heading', { name: 'Importar: lo que cambiaría', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/importar\/7$/)
+  expect(mesa.asked(lookAtImport)).toMatchObject([{ body: { profileId: '4' } }])
   const sums = page.getByRole('group', { name: 'Qué cambiaría' }).getByRole('button')
   await expect(sums).toHaveText([
     '214Se crean',

@@ -1,5 +1,10 @@
 import { listDemonstrationPeople } from '@llave/contract/staff/begin-demonstration'
-import { listImportRows, listImports, readImport } from '@llave/contract/staff/imports/import-calls'
+import {
+  listImportProfiles,
+  listImportRows,
+  listImports,
+  readImport,
+} from '@llave/contract/staff/imports/import-calls'
 import { listCases } from '@llave/contract/staff/inbox/list-cases'
 import { readCase } from '@llave/contract/staff/inbox/read-case'
 import { listAudit } from '@llave/contract/staff/list-audit'
@@ -38,7 +43,7 @@ import {
   valeriasEvents,
 } from './fixtures.ts'
 import { galleryStates } from './gallery-states.ts'
-import { foundImport, importRows, pastImports } from './import-fixtures.ts'
+import { foundImport, importProfiles, importRows, pastImports } from './import-fixtures.ts'
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
@@ -100,7 +105,10 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     'what came in': {
       path: '/importar',
       session: staffSession('administration'),
-      answer: (mesa) => mesa.answer(listImports, pastImports),
+      answer: (mesa) => {
+        mesa.answer(listImports, pastImports)
+        mesa.answer(listImportProfiles, importProfiles)
+      },
       shows: 'No terminó',
     },
     'nothing yet': {
@@ -122,7 +130,8 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       session: staffSession('administration'),
       answer: (mesa) => {
         mesa.answer(listImports, pastImports)
-        mesa.answer(readImport, foundImport())
+        mesa.answer(listImportProfiles, importProfiles)
+        mesa.answer(readImport, foundImport({ profileId: '1', profile: 'SAP Business One' }))
         mesa.answer(listImportRows, importRows)
       },
       shows: 'tarjeta entera',
@@ -163,11 +172,13 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     'not readable': {
       path: '/importar/7',
       session: staffSession('administration'),
-      answer: (mesa) =>
+      answer: (mesa) => {
+        mesa.answer(listImportProfiles, importProfiles)
         mesa.answer(
           readImport,
           foundImport({ state: 'failed', look: 0, fault: 'cosas.csv: el nombre no dice qué contiene' }),
-        ),
+        )
+      },
       shows: 'el nombre no dice qué contiene',
     },
     loading: {

@@ -532,6 +532,14 @@ export type ImportFindingTable = {
   expected: Generated<string>
 }
 
+export type ImportProfileTable = {
+  id: GeneratedAlways<number>
+  system: string
+  content: string
+  at: WithDefault<MomentColumn>
+  staff_id: number | null
+}
+
 export type JobRunTable = {
   name: string
   every_seconds: number
@@ -993,6 +1001,7 @@ export type StaffImportTable = {
   steps: Generated<number>
   stored_rows: Generated<number>
   left_out: Generated<number>
+  profile_id: number | null
 }
 
 export type StaffImportFileTable = {
@@ -1232,6 +1241,7 @@ export type Tables = {
   held_proforma: HeldProformaTable
   import_batch: ImportBatchTable
   import_finding: ImportFindingTable
+  import_profile: ImportProfileTable
   job_run: JobRunTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable

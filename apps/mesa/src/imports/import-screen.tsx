@@ -30,6 +30,7 @@ import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
 import { changesOf, groupWords, kindWords, rowsText, stateWords, sumOf } from './import-words.ts'
 import * as styles from './imports.module.css'
+import { ProfileField } from './profile-field.tsx'
 import { importSteps, isUnderWay, stepOf } from './step-of.ts'
 
 const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx')).ImportRows }))
@@ -193,6 +194,7 @@ function Found({ shown }: { shown: Import }) {
               </Part>
               <Notes importId={importId} look={look} listed={listed} />
               <Part title="Qué se leyó">
+                {shown.profile && <p>Con el perfil de {shown.profile}.</p>}
                 <dl className={styles.read}>
                   {recognised.map(({ name, kind, said }) => (
                     <div key={name}>
@@ -249,6 +251,7 @@ function Decision({ shown }: { shown: Import }) {
   const [allOrNothing, setAllOrNothing] = useState(false)
   const [complete, setComplete] = useState(shown.complete)
   const [share, setShare] = useState(String(shown.share / 100))
+  const [profileId, setProfileId] = useState(shown.profileId)
   const [fault, setFault] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const why = useDraft(`import ${importId}`)
@@ -289,6 +292,8 @@ function Decision({ shown }: { shown: Import }) {
   const hundredths = Math.round(Number(share) * 100)
   const shareFault =
     share.trim() !== '' && hundredths >= 0 && hundredths <= 10_000 ? null : 'Un porcentaje de 0 a 100.'
+  const lookAgain = () =>
+    act(() => callMesa(lookAtImport, { params, body: { complete, share: hundredths, profileId } }))
   const kinds = completableKinds.filter((kind) => shown.counts.some((each) => each.kind === kind))
   return (
     <>
@@ -323,13 +328,7 @@ function Decision({ shown }: { shown: Import }) {
                 />
               )}
             </Field>
-            <Button
-              look="line"
-              disabled={isBusy || shareFault !== null}
-              onClick={() =>
-                void act(() => callMesa(lookAtImport, { params, body: { complete, share: hundredths } }))
-              }
-            >
+            <Button look="line" disabled={isBusy || shareFault !== null} onClick={() => void lookAgain()}>
               Revisar otra vez
             </Button>
           </fieldset>
@@ -339,6 +338,16 @@ function Decision({ shown }: { shown: Import }) {
               guardadas.
             </p>
           ))}
+        </Part>
+      )}
+      {state !== 'open' && (
+        <Part title="Cómo están escritos">
+          <ProfileField chosen={profileId} choose={setProfileId} />
+          {profileId !== shown.profileId && (
+            <Button look="line" disabled={isBusy || shareFault !== null} onClick={() => void lookAgain()}>
+              Revisar con este perfil
+            </Button>
+          )}
         </Part>
       )}
       <section className={styles.apply} aria-label="Qué haces con esto">

@@ -20,6 +20,7 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './imports.module.css'
 import { PastImports } from './past-imports.tsx'
+import { ProfileField } from './profile-field.tsx'
 import { importSteps } from './step-of.ts'
 
 /** Uploads files to be looked at, and lists what came in. */
@@ -54,6 +55,7 @@ function Upload() {
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number | null>(null)
+  const [profileId, setProfileId] = useState('')
   const [fault, setFault] = useState('')
   const faults = files.flatMap(({ name }) => {
     const reason = faultOfImportFile(name)
@@ -88,7 +90,7 @@ function Upload() {
           setShare(total === 0 ? 1 : sent / total)
         }
       }
-      await callMesa(lookAtImport, { params, body: { complete: [], share: 500 } })
+      await callMesa(lookAtImport, { params, body: { complete: [], share: 500, profileId } })
       await navigate(`/importar/${importId}`)
     } catch (error) {
       setShare(null)
@@ -130,6 +132,7 @@ function Upload() {
           ))}
         </ul>
       )}
+      <ProfileField chosen={profileId} choose={setProfileId} />
       {(faults.length > 0 || fault) && <Alert>{fault || faults.join(' ')}</Alert>}
       {share !== null && (
         <p role="status">

@@ -81,6 +81,7 @@ export const actChanges = {
   'switch.closed': ['state'],
   'import.began': 'adds',
   'import.ended': ['state'],
+  'import.profile-kept': 'adds',
   'import.looked': ['state'],
   'import.applied': ['state'],
   'import.discarded': ['state'],

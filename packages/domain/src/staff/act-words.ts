@@ -70,6 +70,7 @@ const acts = {
   'switch.closed': 'Cerró un servicio',
   'import.began': 'Empezó una importación',
   'import.ended': 'Terminó una importación',
+  'import.profile-kept': 'Guardó un perfil de importación',
   'import.looked': 'Miró qué cambiaría con unos archivos',
   'import.applied': 'Mandó aplicar una importación',
   'import.discarded': 'Descartó una importación',

@@ -154,6 +154,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     listImportRows: ['administration', 'content', 'audit'],
     downloadRefusedRows: ['administration', 'content', 'audit'],
     downloadTemplate: ['administration', 'content', 'audit'],
+    listImportProfiles: ['administration', 'content', 'audit'],
+    keepImportProfile: ['administration'],
     openImport: ['administration'],
     uploadImportPart: ['administration'],
     lookAtImport: ['administration'],

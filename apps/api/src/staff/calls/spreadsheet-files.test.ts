@@ -24,7 +24,7 @@ async function refusedRowsOf(name: string, bytes: Buffer): Promise<string> {
   const url = `/mesa/imports/${importId}`
   const octets = { 'content-type': 'application/octet-stream' }
   await visitor.call('PUT', `${url}/files?name=${name}&part=0`, bytes, octets)
-  await visitor.call('POST', `${url}/look`, { complete: [], share: 500 })
+  await visitor.call('POST', `${url}/look`, { complete: [], share: 500, profileId: '' })
   await runImports({ db, clock }, new AbortController().signal)
   const { refusedFiles } = (await visitor.call('GET', url)).body
   return `${url}/refused/${refusedFiles[0].fileId}`

@@ -114,9 +114,13 @@ async function endApplying(
     await endBatch(trx, batch, { applied: true, counts }, now)
     await deleteFiles(trx, id, 'sent')
     await deleteFiles(trx, id, 'seen')
-    const { endedById, staffId, leftOut } = stored
+    const { endedById, staffId, leftOut, profileSystem } = stored
     const act = { action: 'import.ended', subject: `import:${id}`, staffId: endedById ?? staffId } as const
     const changes = { state: changed('applying', 'applied') }
-    await writeAudit(trx, { ...act, changes, details: { batch, counts, leftOut } }, now)
+    await writeAudit(
+      trx,
+      { ...act, changes, details: { batch, counts, leftOut, profile: profileSystem ?? undefined } },
+      now,
+    )
   })
 }

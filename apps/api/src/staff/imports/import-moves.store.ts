@@ -7,9 +7,17 @@ export const released = sql`lease_until = null`
 /** Nobody has decided about it any more. */
 export const undecided = sql`ended_by = null`
 
-export function chosen(complete: readonly string[], share: number) {
+export function chosen({
+  complete,
+  share,
+  profileId,
+}: {
+  readonly complete: readonly string[]
+  readonly share: number
+  readonly profileId: number | null
+}) {
   return sql`complete = array(select json_array_elements_text(${JSON.stringify(complete)}::json)), share = ${share},
-    fault = '', changed_since = false, lease_until = null`
+    profile_id = ${profileId}, fault = '', changed_since = false, lease_until = null`
 }
 
 export function failed(fault: string) {

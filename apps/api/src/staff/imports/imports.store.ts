@@ -44,13 +44,19 @@ export type StoredImport = {
   readonly steps: number
   readonly storedRows: number
   readonly leftOut: number
+  /** How its files are written; null as people usually write. */
+  readonly profileId: number | null
+  readonly profileSystem: string | null
+  readonly profileContent: string | null
 }
 
 const columns = sql`i.id, i.at, p.name as by, i.staff_id as "staffId", i.state, i.complete, i.share, i.look, i.run,
   i.read_bytes::float8 as "readBytes", i.total_bytes::float8 as "totalBytes", i.fingerprint, i.counts, i.recognised,
   i.missing, i.losing, i.seconds, i.changed_since as "changedSince", i.fault, e.name as "endedBy",
-  i.ended_by as "endedById", i.ended_at as "endedAt", i.batch_id as "batchId", i.steps, i.stored_rows as "storedRows", i.left_out as "leftOut"`
-const tables = sql`staff_import i join staff_person p on p.id = i.staff_id left join staff_person e on e.id = i.ended_by`
+  i.ended_by as "endedById", i.ended_at as "endedAt", i.batch_id as "batchId", i.steps, i.stored_rows as "storedRows", i.left_out as "leftOut", i.profile_id as "profileId", f.system as "profileSystem",
+  f.content as "profileContent"`
+const tables = sql`staff_import i join staff_person p on p.id = i.staff_id left join staff_person e on e.id = i.ended_by
+  left join import_profile f on f.id = i.profile_id`
 
 export async function insertImport(db: Queryable, staffId: number, now: Temporal.Instant): Promise<number> {
   const { id } = await db

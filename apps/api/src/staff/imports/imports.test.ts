@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const read = async (importId: string) => (await nadia.visitor.call('GET', `/mesa
 const rowsOf = async (importId: string, group: string) =>
   (await nadia.visitor.call('GET', `/mesa/imports/${importId}/rows?group=${group}`)).body.rows
 const why = 'Extracto del día'
-const whole = { complete: [], share: 500 }
+const whole = { complete: [], share: 500, profileId: '' }
 
 /** Uploads, looks, and answers what the look found. */
 async function look(files: Readonly<Record<string, string>>, extract: object = whole) {
@@ -100,7 +100,7 @@ test('what files would change is seen row by row, nothing is stored before it is
   const before = await stored()
   const found = await look(
     { 'receivables.csv': letras(letra(1, '450.00', '2026-12-12'), letra(2), letra(4), letra(5, '12x')) },
-    { complete: [], share: 500 },
+    { complete: [], share: 500, profileId: '' },
   )
   expect(found).toMatchObject({ state: 'ready', look: 1, changedSince: false })
   expect(found.readBytes).toBe(found.totalBytes)
@@ -167,11 +167,13 @@ test('what files would change is seen row by row, nothing is stored before it is
 
 test('what a complete extract does not have is counted before it goes, and stays above the share', async () => {
   const files = { 'receivables.csv': letras(letra(1), letra(2)) }
-  const little = await look(files, { complete: ['receivables'], share: 500 })
+  const little = await look(files, { complete: ['receivables'], share: 500, profileId: '' })
   expect(little.missing).toEqual([{ kind: 'receivables', missing: 1, stored: 3 }])
   expect(countsOf('receivables', little)).toMatchObject({ withdrawn: 0 })
   expect((await rowsOf(little.importId, 'refused'))[0].reason).toContain('faltan 1 de 3')
-  expect((await act(little.importId, 'look', { complete: ['receivables'], share: 5000 })).status).toBe(204)
+  expect(
+    (await act(little.importId, 'look', { complete: ['receivables'], share: 5000, profileId: '' })).status,
+  ).toBe(204)
   await work()
   const more = await read(little.importId)
   expect(more).toMatchObject({ look: 2, losing: 1 })
@@ -365,6 +367,63 @@ test('a look that keeps somebody from paying gives way, and is begun anew', asyn
   const found = await read(importId)
   expect(found).toMatchObject({ state: 'ready', look: 1 })
   expect(countsOf('properties', found)).toMatchObject({ changed: 1 })
+})
+
+test('files are read with the profile that is chosen, which is kept and bound to what was seen; a wrong one is refused', async () => {
+  const listed = async () => (await nadia.visitor.call('GET', '/mesa/imports/profiles')).body.profiles
+  expect(await listed()).toMatchObject([
+    { system: 'SAP Business One', by: '' },
+    { system: 'Sienge', by: '' },
+  ])
+  for (const { name, system } of [
+    { name: 'sap-business-one', system: 'SAP Business One' },
+    { name: 'sienge', system: 'Sienge' },
+  ]) {
+    const { rows } = await sql<{
+      content: string
+    }>`select content from import_profile where system = ${system}
+      order by id`.execute(db)
+    const file = new URL(`../../../../../docs/import-profiles/${name}.json`, import.meta.url)
+    expect(rows[0]?.content, name).toBe(readFileSync(file, 'utf8').trim())
+  }
+  const keep = (content: string) => nadia.visitor.call('POST', '/mesa/imports/profiles', { content })
+  const asTheyAre = Object.fromEntries(
+    heading
+      .trim()
+      .split(',')
+      .map((name) => [name, name]),
+  )
+  const columns = { ...asTheyAre, proforma: 'Unidad', kind: 'Tipo' }
+  const ours = { system: 'Sienge', files: [{ name: 'Saldo*.csv', kind: 'receivables', columns }] }
+  const wrong = await keep(JSON.stringify({ ...ours, sytem: 'x', decimalMark: ';' }))
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'dato_invalido', campo: 'content' } })
+  expect(wrong.body.message).toBe(
+    'El perfil no sirve. decimalMark: no es "." ni ","; el perfil: sytem no se conoce.',
+  )
+  expect((await keep('{')).body.message).toMatch(/^El perfil no sirve. No es JSON/)
+
+  const { profileId } = (await keep(JSON.stringify(ours))).body
+  expect(await listed()).toMatchObject([
+    { system: 'SAP Business One' },
+    { profileId, system: 'Sienge', by: nadia.name },
+  ])
+  const file = { 'Saldo 23.csv': letras(letra(1, '460.00')).replace('proforma,kind', 'Unidad,Tipo') }
+  // Without it nothing says what the file holds.
+  expect(await look(file)).toMatchObject({ state: 'failed', profile: '' })
+  const found = await look(file, { ...whole, profileId })
+  expect(found).toMatchObject({ state: 'ready', profileId, profile: 'Sienge' })
+  expect((await act(found.importId, 'look', { ...whole, profileId: '999' })).body).toMatchObject({
+    code: 'dato_invalido',
+    campo: 'profileId',
+    message: 'Ese perfil no existe: elige otro.',
+  })
+  // One that is kept anew is another: what was seen goes on meaning the one of before.
+  await keep(JSON.stringify({ ...ours, files: [] }))
+  expect(await apply(found.importId, 1)).toMatchObject({ state: 'applied', profileId })
+  expect((await stored())[0]?.amount).toBe(46000)
+  const { rows: acts } = await sql<{ profile: string }>`select details->>'profile' as profile from audit
+    where subject = ${`import:${found.importId}`} and action in ('import.looked', 'import.ended')`.execute(db)
+  expect(acts).toEqual([{ profile: 'Sienge' }, { profile: 'Sienge' }])
 })
 
 test('a process that stops gives its import back', async () => {

@@ -14,6 +14,7 @@ import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { deleteFiles, keepPart, listFiles } from './import-files.store.ts'
 import { chosen, decided } from './import-moves.store.ts'
+import { findProfile } from './import-profiles.store.ts'
 import { insertImport, lockImport, moveImport, type StoredImport } from './imports.store.ts'
 
 export type ImportParts = { readonly db: Database; readonly clock: Clock }
@@ -41,14 +42,19 @@ export async function takePart(
   })
 }
 
-/** What of an extract is complete, and how much of what it does not have may go. */
-export type Extract = { readonly complete: readonly string[]; readonly share: number }
+/** What of an extract is complete, how much of what it does not have may go, and who wrote its files. */
+export type Extract = {
+  readonly complete: readonly string[]
+  readonly share: number
+  /** Empty where the files are as people usually write them. */
+  readonly profileId: string
+}
 
 /** Has the files looked at, for the first time or otherwise than before. */
 export async function askForLook(
   { db, clock }: ImportParts,
   { importId, staffId }: ImportActor,
-  { complete, share }: Extract,
+  { complete, share, profileId }: Extract,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = importStates.before('waiting').filter((state) => state !== 'applying')
@@ -56,10 +62,18 @@ export async function askForLook(
     const files = await listFiles(trx, importId)
     if (!files.some(({ name, role }) => role === 'sent' && holdsRows(name)))
       throw new ApiError('importacion_sin_archivos')
-    await moveImport(trx, { id: importId, from: [state], to: 'waiting' }, chosen(complete, share))
+    const profile = profileId === '' ? null : await findProfile(trx, Number(profileId))
+    if (profileId !== '' && !profile)
+      throw new ApiError('dato_invalido', { campo: 'profileId' }, 'Ese perfil no existe: elige otro.')
+    const choice = { complete, share, profileId: profile && Number(profileId) }
+    await moveImport(trx, { id: importId, from: [state], to: 'waiting' }, chosen(choice))
     const act = { action: 'import.looked', subject: `import:${importId}`, staffId } as const
     const changes = { state: changed(state, 'waiting') }
-    await writeAudit(trx, { ...act, changes, details: { files: files.length, complete, share } }, clock.now())
+    await writeAudit(
+      trx,
+      { ...act, changes, details: { files: files.length, complete, share, profile: profile?.system } },
+      clock.now(),
+    )
   })
 }
 

@@ -5,6 +5,8 @@ import {
   discardImport,
   downloadRefusedRows,
   downloadTemplate,
+  keepImportProfile,
+  listImportProfiles,
   listImportRows,
   listImports,
   lookAtImport,
@@ -19,6 +21,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { renderTemplate } from '../../integration/templates/render-template.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import { listFiles, readParts } from './import-files.store.ts'
+import { listProfiles } from './import-profiles.store.ts'
 import {
   countRows,
   findImport,
@@ -27,6 +30,7 @@ import {
   listRows,
   type StoredImport,
 } from './imports.store.ts'
+import { keepProfile } from './keep-profile.ts'
 import { askForLook, askToApply, beginImport, discard, type ImportParts, takePart } from './manage-imports.ts'
 
 const pageSize = 50
@@ -53,6 +57,14 @@ export function registerImports(app: FastifyInstance, register: RegisterStaffCal
       before: found.length > batchesAtOnce ? (shown.at(-1)?.micros ?? '') : '',
     }
   })
+
+  register(listImportProfiles, async () => ({
+    profiles: (await listProfiles(db)).map(({ id, ...rest }) => ({ ...rest, profileId: String(id) })),
+  }))
+
+  register(keepImportProfile, async ({ body: { content }, person }) => ({
+    profileId: String(await keepProfile(parts, content, person.id)),
+  }))
 
   register(openImport, async ({ person }) => ({ importId: String(await beginImport(parts, person.id)) }))
 
@@ -144,6 +156,8 @@ function messageOf(
     missing: (stored.missing ?? []).map((each) => ({ ...each })),
     endedBy: stored.endedBy ?? '',
     batchId: textOf(stored.batchId),
+    profileId: textOf(stored.profileId),
+    profile: stored.profileSystem ?? '',
   }
 }
 

@@ -9,6 +9,7 @@ import { type OpenedFiles, openAll, present } from '../../integration/import/run
 import type { CompletableKind } from '../../integration/import/stored-rows.store.ts'
 import type { CompleteRun, Missing } from '../../integration/import/withdraw-missing.ts'
 import { UnknownFileError } from '../../integration/source-files/open-files.ts'
+import { parseProfile } from '../../integration/source-files/profile.ts'
 import { applySteps, beginApplying } from './apply-import.ts'
 import { deleteFiles, keepRefused, writeFiles } from './import-files.store.ts'
 import { openFolder } from './import-folders.ts'
@@ -56,7 +57,8 @@ async function workOn(
     share: claimed.share,
     onMissing: (each) => void missing.push(each),
   }
-  const open = () => openAll(paths, null, complete)
+  const profile = claimed.profileContent === null ? null : parseProfile(claimed.profileContent)
+  const open = () => openAll(paths, profile, complete)
   const opened = await open()
   watch.begin(opened.total)
   if (claimed.batchId !== null) {

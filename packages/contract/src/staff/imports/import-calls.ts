@@ -39,6 +39,37 @@ export const listImports = defineCall({
   ),
 })
 
+/** How systems write their files: the last profile of each. */
+export const listImportProfiles = defineCall({
+  name: 'listImportProfiles',
+  method: 'GET',
+  path: '/mesa/imports/profiles',
+  access: reads,
+  answer: message(
+    z.object({
+      profiles: z.array(
+        z.object({
+          profileId: text(15),
+          system: text(200),
+          /** Who kept it; empty of those that come with Llave. */
+          by: text(200),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Keeps a profile, as the file that it is, in the place of an earlier one of its system. */
+export const keepImportProfile = defineCall({
+  name: 'keepImportProfile',
+  method: 'POST',
+  path: '/mesa/imports/profiles',
+  access: writes,
+  body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(100_000)) }),
+  answer: message(z.object({ profileId: text(15) })),
+  errors: ['dato_invalido'],
+})
+
 /** Begins an import without files. */
 export const openImport = defineCall({
   name: 'openImport',
@@ -83,9 +114,11 @@ export const lookAtImport = defineCall({
     complete: z.array(z.enum(completableKinds)).check(z.maxLength(completableKinds.length)),
     /** What share of them may be withdrawn, in hundredths of a percent. */
     share: z.int().check(z.minimum(0), z.maximum(10_000)),
+    /** How the files are written; empty as people usually write them. */
+    profileId: z.string().check(z.regex(/^\d{0,15}$/)),
   }),
   answer: noContent,
-  errors: ['importacion_en_otro_estado', 'importacion_sin_archivos'],
+  errors: ['importacion_en_otro_estado', 'importacion_sin_archivos', 'dato_invalido'],
 })
 
 export const readImport = defineCall({

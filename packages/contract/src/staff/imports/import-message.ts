@@ -64,6 +64,9 @@ export const importMessage = z.object({
   /** Rows that its application changed so far, and those that it left as they are: they changed after the look. */
   storedRows: count,
   leftOut: count,
+  /** The profile with which the files are read, and its system; empty as people usually write. */
+  profileId: text(15),
+  profile: text(200),
 })
 
 export type Import = z.output<typeof importMessage>
