@@ -47,13 +47,11 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   ])
   await profile.selectOption({ label: 'Otro, de un archivo JSON…' })
   mesa.answer(keepImportProfile, { profileId: '4' })
-  await page
-    .getByLabel('Archivo del perfil')
-    .setInputFiles({
-      name: 'sienge.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"system":"Sienge"}'),
-    })
+  await page.getByLabel('Archivo del perfil').setInputFiles({
+    name: 'sienge.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"system":"Sienge"}'),
+  })
   await expect(profile).toHaveValue('4')
   expect(mesa.asked(keepImportProfile)).toMatchObject([{ body: { content: '{"system":"Sienge"}' } }])
   mesa.answer(openImport, { importId: '7' })

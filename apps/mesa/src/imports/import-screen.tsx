@@ -93,7 +93,7 @@ function UnderWay({ shown }: { shown: Import }) {
       </p>
       <p className="ink2">
         {batchId
-          ? 'Se guarda por partes, así nadie espera para pagar, y termina entera aunque el servidor se reinicie. Puedes irte: la encuentras aquí.'
+          ? 'Se guarda por partes, así quien paga espera a lo sumo una, y termina entera aunque el servidor se reinicie. Puedes irte: la encuentras aquí.'
           : isApplied
             ? 'Antes de guardar se comprueba que saldría lo que viste. Puedes irte: sigue sola y la encuentras aquí.'
             : 'Puedes irte: sigue sola y la encuentras aquí, aunque el servidor se reinicie. Nada se guarda hasta aplicar.'}
