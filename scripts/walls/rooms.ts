@@ -57,6 +57,7 @@ export const rooms: readonly Rooms[] = [
       'staff -> payments': 'refunds that people ask for, money in quarantine',
       'staff -> history': 'what happened to a proforma',
       'operations -> history': 'what happened to a proforma',
+      'staff -> privacy': 'exporting and erasing a person, by two',
       'operations -> privacy': 'exporting and erasing a person',
       'staff -> jobs': 'when each job ran last',
       'staff -> integration': 'what is not posted, which rows were refused',

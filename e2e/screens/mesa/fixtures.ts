@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@llave/contract/staff/audit-entry'
 import type { CustomerEvent } from '@llave/contract/staff/list-customer-events'
 import type { CustomerLetra } from '@llave/contract/staff/list-customer-letras'
+import type { Erasure } from '@llave/contract/staff/personal-data'
 import type { CustomerRecord } from '@llave/contract/staff/read-customer'
 import type { StaffSession } from '@llave/contract/staff/read-staff-session'
 import type { Today } from '@llave/contract/staff/read-today'
@@ -610,5 +611,17 @@ export const batchFindings: readonly BatchFinding[] = [
     letra: '',
     column: 'phones',
     reason: 'un teléfono se repite',
+  },
+]
+
+export const erasures: readonly Erasure[] = [
+  {
+    ...{ erasureId: '2', state: 'asked', reason: 'Carta 118', askedBy: 'Tomás Ugarte' },
+    ...{ askedAt: at('2026-11-21T09:10:00'), isOwn: false, decidedBy: '', decidedAt: null },
+  },
+  {
+    ...{ erasureId: '1', state: 'declined', reason: 'Carta 97', askedBy: 'Nadia Bustamante' },
+    ...{ askedAt: at('2026-08-03T09:10:00'), isOwn: true, decidedBy: 'Tomás Ugarte' },
+    decidedAt: at('2026-08-04T12:00:00'),
   },
 ]

@@ -12,6 +12,7 @@ import { type CustomerEvent, listCustomerEvents } from '@llave/contract/staff/li
 import { listPeople } from '@llave/contract/staff/list-people'
 import { listRecentCustomers } from '@llave/contract/staff/list-recent-customers'
 import { listWaiting } from '@llave/contract/staff/list-waiting'
+import { listErasures, listWaitingErasures } from '@llave/contract/staff/personal-data'
 import { type CustomerRecord, readCustomer } from '@llave/contract/staff/read-customer'
 import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import { readToday } from '@llave/contract/staff/read-today'
@@ -34,6 +35,7 @@ import {
   batchFindings,
   busyToday,
   calmSystem,
+  erasures,
   foundByFour,
   proformaHistory,
   staffSession,
@@ -373,7 +375,10 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     troubled: {
       path: '/sistema',
       session: staffSession('administration'),
-      answer: (mesa) => mesa.answer(readSystem, troubledSystem),
+      answer: (mesa) => {
+        mesa.answer(readSystem, troubledSystem)
+        mesa.answer(listWaitingErasures, { customerIds: ['41'] })
+      },
       shows: 'El proveedor cobra dos veces',
     },
     calm: {
@@ -387,6 +392,12 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       session: staffSession('audit'),
       answer: (mesa) => mesa.refuse(readSystem, 'error_interno'),
       shows: 'No pudimos cargar el sistema.',
+    },
+    personalData: {
+      path: '/clientes/41/datos',
+      session: staffSession('administration'),
+      answer: (mesa) => mesa.answer(listErasures, erasures),
+      shows: 'espera a otra persona',
     },
     history: {
       path: '/sistema/historia?codigo=1000234',

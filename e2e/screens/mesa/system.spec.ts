@@ -1,3 +1,4 @@
+import { decideErasure, listErasures, listWaitingErasures } from '@llave/contract/staff/personal-data'
 import { issueSystemKey, resendFailed, turnSwitch } from '@llave/contract/staff/system/change-system'
 import {
   listUnpostedPayments,
@@ -10,6 +11,7 @@ import { checkLooks } from './check-looks.ts'
 import {
   batchFindings,
   calmSystem,
+  erasures,
   proformaHistory,
   staffSession,
   troubledSystem,
@@ -21,6 +23,7 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   tag: '@every-width',
 }, async ({ page, mesa }) => {
   mesa.signIn(staffSession('administration'))
+  mesa.answer(listWaitingErasures, { customerIds: [] })
   mesa.answer(readSystem, troubledSystem)
   mesa.answer(turnSwitch, undefined)
   mesa.answer(resendFailed, { sent: 1000, left: 204 })
@@ -57,6 +60,7 @@ test('what happened to a proforma is looked up by its code, and leads to what wa
   tag: '@every-width',
 }, async ({ page, mesa }) => {
   mesa.signIn(staffSession('administration'))
+  mesa.answer(listWaitingErasures, { customerIds: [] })
   mesa.answer(readSystem, calmSystem)
   mesa.answer(readProformaHistory, ({ query }) =>
     query?.code === '1000234' ? proformaHistory : { holders: [], lines: [] },
@@ -82,8 +86,36 @@ test('what happened to a proforma is looked up by its code, and leads to what wa
   await checkLooks(page)
 })
 
+test('who did not ask for an erasure decides it, with a reason, and is told where it cannot be', {
+  tag: '@every-width',
+}, async ({ page, mesa, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(readSystem, calmSystem)
+  mesa.answer(listWaitingErasures, { customerIds: ['41'] })
+  mesa.answer(listErasures, erasures)
+  mesa.refuse(decideErasure, 'borrado_imposible')
+  await page.goto('/sistema')
+  await page.getByRole('link', { name: 'Cliente 41' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('espera a otra persona')
+  await checkLooks(page)
+  await page.getByRole('button', { name: 'Borrar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Borrar los datos de esta persona' })
+  await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Carta 118 vista')
+  await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await expect(dialog).toContainText('No se pueden borrar estos datos ahora.')
+  mesa.answer(decideErasure, undefined)
+  await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await expect(dialog).toBeHidden()
+  expect(mesa.asked(decideErasure).at(-1)).toMatchObject({
+    params: { erasureId: '2' },
+    body: { decision: 'approved', reason: 'Carta 118 vista' },
+  })
+})
+
 test('a key is issued with what it may, and its secret is shown once', async ({ page, mesa }) => {
   mesa.signIn(staffSession('administration'))
+  mesa.answer(listWaitingErasures, { customerIds: [] })
   mesa.answer(readSystem, calmSystem)
   const token = `llave_13_${'A'.repeat(43)}`
   mesa.answer(issueSystemKey, {

@@ -146,6 +146,8 @@ export const errorCatalogue = {
   devolucion_imposible: { status: 409, message: 'No se puede devolver eso de este pago.' },
   /** 409: money in quarantine that does not pay the debt of its order; the message says why. */
   abono_imposible: { status: 409, message: 'Este dinero no se puede abonar a esa deuda.' },
+  /** 409: it waits already, was decided, another person has to, or a payment or a card stands in the way; the message says which. */
+  borrado_imposible: { status: 409, message: 'No se pueden borrar estos datos ahora.' },
   /** 409: somebody decided about that money before. */
   ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
   /** 409: the books say otherwise than whoever closes the day has seen, or were not read after its end. */

@@ -10,6 +10,7 @@ import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
+import { erasureStates } from '@llave/domain/staff/erasure-request'
 import { importStates } from '@llave/domain/staff/import-state'
 import { staffNoticeStates } from '@llave/domain/staff/staff-notice'
 import type { StateTable } from '@llave/domain/states/state-table'
@@ -58,6 +59,16 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
     insert: (state) => sql`insert into staff_import (at, staff_id, state)
       select ${at}, id, ${state} from staff_person limit 1`,
     set: () => sql`at = ${at}`,
+  },
+  erasure_request: {
+    states: erasureStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into erasure_request (customer_id, reason, state, asked_by, asked_at, decided_by, decided_at)
+      values (${customer}, 'x', ${state}, ${person(1)}, ${at}, ${decider(state)},
+        case when ${state} <> 'asked' then ${at} end)`,
+    set: (state) =>
+      sql`decided_by = ${decider(state)}, decided_at = case when ${state} <> 'asked' then ${at} end`,
   },
   staff_notice: {
     states: staffNoticeStates as StateTable<string>,

@@ -391,6 +391,17 @@ export type DocumentLinkTable = {
   viewing_id: number | null
 }
 
+export type ErasureRequestTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  reason: string
+  state: 'asked' | 'approved' | 'declined' | 'withdrawn'
+  asked_by: number
+  asked_at: MomentColumn
+  decided_by: number | null
+  decided_at: Nullable<MomentColumn>
+}
+
 export type ExchangeRateTable = {
   valid_from: DayColumn
   pen_per_usd: string
@@ -1226,6 +1237,7 @@ export type Tables = {
   desk_request: DeskRequestTable
   document: DocumentTable
   document_link: DocumentLinkTable
+  erasure_request: ErasureRequestTable
   exchange_rate: ExchangeRateTable
   feed_entry: FeedEntryTable
   feed_epoch: FeedEpochTable

@@ -191,7 +191,7 @@ async function servePerson(
 ): Promise<string> {
   if (command.kind === 'sessions') return describeSignIns(await listSignIns(db, id, now))
   if (command.kind === 'erase-person') {
-    const refusal = await erasePerson(db, id, command, now)
+    const refusal = await transact(db, (trx) => erasePerson(trx, id, command, now))
     return `${refusal ? eraseRefusals[refusal] : `Customer ${id} is erased; the money's history stays.`}\n`
   }
   const { by, why } = command

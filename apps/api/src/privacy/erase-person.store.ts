@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
-import { type Database, type Trx, transact } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
 /** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
@@ -26,95 +26,94 @@ const deleted = [
  * another import of the customer's row brings the person back.
  */
 export async function erasePerson(
-  db: Database,
+  trx: Trx,
   customerId: number,
   actor: Actor,
   now: Temporal.Instant,
 ): Promise<EraseRefusal | null> {
-  return transact(db, async (trx) => {
-    await sql`select id from customer where id = ${customerId} for update`.execute(trx)
-    const { rows } = await sql<{ paying: boolean; affiliated: boolean }>`select
+  await sql`select id from customer where id = ${customerId} for update`.execute(trx)
+  const { rows } = await sql<{ paying: boolean; affiliated: boolean }>`select
       exists (select 1 from payment_order where customer_id = ${customerId} and next_check_at is not null)
         or exists (select 1 from card_registration where customer_id = ${customerId} and next_check_at is not null) as paying,
       exists (select 1 from affiliation where customer_id = ${customerId} and ended_at is null) as affiliated
     `.execute(trx)
-    if (rows[0]?.paying) return 'payment-under-way'
-    if (rows[0]?.affiliated) return 'card-affiliated'
+  if (rows[0]?.paying) return 'payment-under-way'
+  if (rows[0]?.affiliated) return 'card-affiliated'
 
-    // Before the phones go, which it looks for.
-    await forgetRefusals(trx, customerId)
-    // The pictures first: their rows are deleted with the messages that they belong to.
-    const { rows: pictures } = await sql<{ id: string }>`
+  // Before the phones go, which it looks for.
+  await forgetRefusals(trx, customerId)
+  // The pictures first: their rows are deleted with the messages that they belong to.
+  const { rows: pictures } = await sql<{ id: string }>`
       delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
-    for (const name of deleted) {
-      const holding = personalDataTables.find(({ table }) => table === name)
-      if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
-      await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
-    }
-    const pseudonym = `Persona borrada ${customerId}`
-    const number = String(999_999_000_000_000 + customerId)
-    const printedAs = { customerName: pseudonym, customerDocument: { type: '11', number } }
-    const printed = JSON.stringify({ ...printedAs, customerEmail: '' })
-    const settled = sql`select s.id from settlement as s
+  for (const name of deleted) {
+    const holding = personalDataTables.find(({ table }) => table === name)
+    if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
+    await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
+  }
+  const pseudonym = `Persona borrada ${customerId}`
+  const number = String(999_999_000_000_000 + customerId)
+  const printedAs = { customerName: pseudonym, customerDocument: { type: '11', number } }
+  const printed = JSON.stringify({ ...printedAs, customerEmail: '' })
+  const settled = sql`select s.id from settlement as s
       inner join payment_order as o on o.id = s.order_id where o.customer_id = ${customerId}`
-    const { rows: files } = await sql<{ id: string }>`
+  const { rows: files } = await sql<{ id: string }>`
       select file_id as id from receipt where file_id is not null and settlement_id in (${settled})`.execute(
-      trx,
-    )
-    await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
+    trx,
+  )
+  await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
       where settlement_id in (${settled})`.execute(trx)
-    // A hash of personal data would still identify the person.
-    await sql`update certificate set content = content || ${JSON.stringify(printedAs)}::jsonb,
+  // A hash of personal data would still identify the person.
+  await sql`update certificate set content = content || ${JSON.stringify(printedAs)}::jsonb,
       facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
-      trx,
-    )
-    const { rows: named } = await sql<{ id: string | null }>`
+    trx,
+  )
+  const { rows: named } = await sql<{ id: string | null }>`
       with held as (select r.id, r.file_id from receipt r join settlement s on s.id = r.settlement_id
         join receivable d on d.id = s.receivable_id join customer c on c.id = ${customerId}
         where r.content ->> 'holderName' = c.name and exists (select from proforma_holder h
           where h.proforma = d.proforma and h.customer_id = c.id and h.role = 'holder'))
       update receipt set content = content || ${JSON.stringify({ holderName: pseudonym })}::jsonb, file_id = null
       from held where receipt.id = held.id returning held.file_id as id`.execute(trx)
-    // The papers of a property that others hold beside them stay theirs.
-    const alone = sql`(select proforma from held_proforma where customer_id = ${customerId}
+  // The papers of a property that others hold beside them stay theirs.
+  const alone = sql`(select proforma from held_proforma where customer_id = ${customerId}
       except select proforma from held_proforma where customer_id <> ${customerId})`
-    const { rows: papers } = await sql<{
-      id: string
-    }>`delete from document where proforma in ${alone} returning file_id as id`.execute(trx)
-    await sql`delete from paper_version where proforma in ${alone}`.execute(trx)
-    await sql`update paper_version set why = 'Borrado' where why <> '' and proforma in (
+  const { rows: papers } = await sql<{
+    id: string
+  }>`delete from document where proforma in ${alone} returning file_id as id`.execute(trx)
+  await sql`delete from paper_version where proforma in ${alone}`.execute(trx)
+  await sql`update paper_version set why = 'Borrado' where why <> '' and proforma in (
       select proforma from held_proforma where customer_id = ${customerId})`.execute(trx)
-    await sql`update proforma_holder set until = ${now.toString()}::timestamptz
+  await sql`update proforma_holder set until = ${now.toString()}::timestamptz
       where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
-    for (const { id } of [...files, ...named, ...papers, ...pictures])
-      await sql`delete from file where id = ${id}`.execute(trx)
-    await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
-    // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.
-    const person = JSON.stringify({ documentType: '11', documentNumber: number, name: pseudonym })
-    await sql`update feed_entry set personal = personal
+  for (const { id } of [...files, ...named, ...papers, ...pictures])
+    await sql`delete from file where id = ${id}`.execute(trx)
+  await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
+  // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.
+  const person = JSON.stringify({ documentType: '11', documentNumber: number, name: pseudonym })
+  await sql`update feed_entry set personal = personal
         || case when customer_id = ${customerId} then jsonb_build_object('customer', ${person}::jsonb) else '{}' end
         || case when personal ? 'paidBy' and coalesce(actor_id, customer_id) = ${customerId}
           then jsonb_build_object('paidBy', ${person}::jsonb) else '{}' end
         || (select coalesce(jsonb_object_agg(word, ''), '{}') from jsonb_object_keys(personal) as word
           where word in ('subject', 'text', 'phone', 'email'))
       where customer_id = ${customerId} or actor_id = ${customerId}`.execute(trx)
-    // Who looked stays; why may name the person.
-    await sql`update viewing set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)
-    await sql`update refund_request set reason = 'Borrado',
+  // Who looked stays; why may name the person.
+  await sql`update viewing set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)
+  await sql`update refund_request set reason = 'Borrado',
       decision_note = case when decision_note = '' then '' else 'Borrado' end
       where order_id in (select id from payment_order where customer_id = ${customerId})`.execute(trx)
-    await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
+  await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
       where customer_id = ${customerId}`.execute(trx)
-    await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(
-      trx,
-    )
-    await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
+  await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(
+    trx,
+  )
+  await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
       document_number = ${number}, code = null, updated_at = ${now.toString()} where id = ${customerId}`.execute(
-      trx,
-    )
-    await writeAudit(trx, { action: 'person.erased', subject: `customer:${customerId}`, ...actor }, now)
-    return null
-  })
+    trx,
+  )
+  await sql`update erasure_request set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)
+  await writeAudit(trx, { action: 'person.erased', subject: `customer:${customerId}`, ...actor }, now)
+  return null
 }
 
 /** What was refused of the developer's rows quotes their values, and now and then whose they are. */

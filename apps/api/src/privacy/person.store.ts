@@ -126,6 +126,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     table: 'receipt',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
   },
+  { table: 'erasure_request', whose: own, withheld: ['asked_by', 'decided_by'] },
   { table: 'certificate', whose: own, withheld: ['facts_sha256'] },
   { table: 'refund', whose: ofTransaction },
   { table: 'card_token_disposal', whose: ofTransaction },

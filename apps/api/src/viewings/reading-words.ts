@@ -11,6 +11,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   readCustomer: 'tu ficha de cliente',
   listCustomerLetras: 'las letras de una de tus propiedades',
   listCustomerEvents: 'lo que pasó en tu cuenta',
+  exportPerson: 'una copia de todos tus datos',
   exportCustomerEvents: 'una copia de lo que pasó en tu cuenta',
   listRecentCustomers: 'la lista de los últimos clientes que vio',
   listPayments: 'una lista de pagos en la que apareces',

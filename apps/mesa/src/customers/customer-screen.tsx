@@ -136,6 +136,9 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
               Ver como el cliente <Keys press="v" />
             </Button>
           )}
+          {rights.includes('write:personal-data') && (
+            <Link to={`/clientes/${record.customerId}/datos`}>Datos personales</Link>
+          )}
           {mayEnd && (
             <Button look="line" disabled={record.sessions.length === 0} onClick={() => setEnding('all')}>
               Cerrar sesiones

@@ -48,6 +48,8 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/por-revisar': async () => (await import('../refunds/quarantine-screen.tsx')).QuarantineScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
   '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,
+  '/clientes/:customerId/datos': async () =>
+    (await import('../customers/personal-data-screen.tsx')).PersonalDataScreen,
   '/sistema/historia': async () => (await import('../system/history-screen.tsx')).HistoryScreen,
   '/sistema/sin-contabilizar': async () => (await import('../system/unposted-screen.tsx')).UnpostedScreen,
   '/sistema/envios/:batchId': async () => (await import('../system/batch-screen.tsx')).BatchScreen,

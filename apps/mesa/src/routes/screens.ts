@@ -92,6 +92,10 @@ export const screens = {
     script: 'system/system-screen.tsx',
     place: { title: 'Sistema', key: 's' },
   },
+  '/clientes/:customerId/datos': {
+    right: 'write:personal-data',
+    script: 'customers/personal-data-screen.tsx',
+  },
   '/sistema/historia': { right: 'read:system', script: 'system/history-screen.tsx' },
   '/sistema/sin-contabilizar': { right: 'read:system', script: 'system/unposted-screen.tsx' },
   '/sistema/envios/:batchId': { right: 'read:system', script: 'system/batch-screen.tsx' },

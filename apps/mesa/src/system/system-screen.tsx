@@ -20,7 +20,7 @@ import { messageKindText } from '@llave/domain/staff/message-kinds'
 import { switchTable } from '@llave/domain/staff/switches'
 import { feedNames, mostRetried, scopeNames, seriesNames } from '@llave/domain/staff/system-words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
@@ -31,10 +31,16 @@ import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
-import { ActDialog, type SystemAct } from './act-dialog.tsx'
+import type { SystemAct } from './act-dialog.tsx'
 import { Jobs } from './jobs.tsx'
 import * as styles from './system.module.css'
 import { systemKey } from './system-key.ts'
+
+// Fetched with the page, which stands before they are there. What does not come is said where one is opened.
+const [dialog, waiting] = [import('./act-dialog.tsx'), import('./erasures.tsx')]
+for (const script of [dialog, waiting]) script.catch(() => undefined)
+const ActDialog = lazy(async () => ({ default: (await dialog).ActDialog }))
+const Erasures = lazy(async () => ({ default: (await waiting).Erasures }))
 
 /** How everything stands that runs by itself: what is stopped or failed first, then what agrees. */
 export function SystemScreen() {
@@ -68,6 +74,7 @@ export function SystemScreen() {
         <>
           <Switches switches={data.switches} ask={rights.includes('write:switches') ? setAct : null} />
           <Jobs jobs={data.jobs} />
+          <Suspense fallback={null}>{rights.includes('write:personal-data') && <Erasures />}</Suspense>
           <Messages system={data} ask={ask} />
           <Novelties system={data} ask={ask} />
           <Keys keys={data.keys} ask={ask} />
@@ -78,7 +85,9 @@ export function SystemScreen() {
           <LoadFailure title="No pudimos cargar el sistema." error={error} retry={() => void refetch()} />
         )
       )}
-      {act && <ActDialog act={act} onDone={setTold} onClose={() => setAct(null)} />}
+      <Suspense fallback={null}>
+        {act && <ActDialog act={act} onDone={setTold} onClose={() => setAct(null)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -18,6 +18,7 @@ const staffCodes = [
   'devolucion_otra_persona',
   'devolucion_imposible',
   'idempotencia_distinta',
+  'borrado_imposible',
   'ya_resuelto',
   'dia_cambio',
   'aviso_sin_destino',

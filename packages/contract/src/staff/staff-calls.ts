@@ -97,6 +97,13 @@ import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
 import { readPayment } from './payments/read-payment.ts'
 import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
 import { readPaymentReceipt } from './payments/read-payment-receipt.ts'
+import {
+  askErasure,
+  decideErasure,
+  exportPerson,
+  listErasures,
+  listWaitingErasures,
+} from './personal-data.ts'
 import { creditQuarantined, decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
@@ -245,6 +252,11 @@ export const staffCalls = [
   listAudit,
   exportAudit,
   exportAuditWorkbook,
+  exportPerson,
+  listErasures,
+  listWaitingErasures,
+  askErasure,
+  decideErasure,
   readSystem,
   readProformaHistory,
   listUnpostedPayments,

@@ -82,7 +82,7 @@ async function addresses(): Promise<Readonly<Record<string, readonly string[]>>>
   }
 }
 
-const isSpreadsheet = (contentType: string) => !/^(?:image\/|application\/pdf)/.test(contentType)
+const isSpreadsheet = (contentType: string) => !/^(?:image\/|application\/(?:pdf|json))/.test(contentType)
 /** A cell of a CSV that a spreadsheet runs; one that begins with a quote is what stands in it. */
 const runs = /(?:^|[;\n])"?[=+\-@\t\r＝＋－＠]/
 

@@ -17,8 +17,9 @@ import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import { findCustomerEvents } from './customer-events.store.ts'
-import { customerExists, findCustomerRecord } from './customer-record.store.ts'
+import { findCustomerRecord } from './customer-record.store.ts'
 import { listLetras } from './list-letras.ts'
+import { requireCustomer } from './require-customer.ts'
 import { resendMessage, sendByEmail } from './resend-message.ts'
 import { writeEventsCsv } from './write-events-csv.ts'
 
@@ -114,8 +115,4 @@ export function registerCustomers(
     await sendByEmail(parts, { customerId, messageId, staffId: person.id })
     return undefined
   })
-}
-
-async function requireCustomer(db: Database, customerId: number): Promise<void> {
-  if (!(await customerExists(db, customerId))) throw new ApiError('ajeno')
 }

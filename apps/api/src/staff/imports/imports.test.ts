@@ -501,7 +501,9 @@ test('a whole card is neither kept nor shown; files go after a week, rows with t
     db.selectFrom('staff_import_row').select('position').where('customer_id', '=', id).execute()
   expect(await kept()).not.toEqual([])
   await transact(db, (trx) => sql`delete from notice_read where customer_id = ${id}`.execute(trx))
-  expect(await erasePerson(db, id, { by: 'Ana', why: 'Carta' }, clock.now())).toBe(null)
+  expect(await transact(db, (trx) => erasePerson(trx, id, { by: 'Ana', why: 'Carta' }, clock.now()))).toBe(
+    null,
+  )
   expect(await kept()).toEqual([])
   clock.advance({ hours: 24 * 7 + 1 })
   const [ours, killed] = [await openFolder(), join(tmpdir(), 'llave-staff-import-99999999-x')]
