@@ -35,6 +35,18 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   await expect(jobs.nth(1)).toContainText(/falla *desde 21.11.2026, 09:30/)
   await expect(jobs.nth(2)).toContainText(/atrasado.*4 min 07 s.*cada 1 h/)
   await expect(jobs.nth(4)).toContainText('corre ahora')
+  const colours = page.getByRole('group', { name: 'Colores de la marca' }).getByRole('row')
+  await expect(colours).toHaveCount(7)
+  for (const [row, ratio] of [
+    [1, '8.6:1'],
+    [3, '9.5:1'],
+    [4, '9.5:1'],
+    [6, '9.1:1'],
+  ] as const) {
+    await expect(colours.nth(row)).toContainText(`${ratio}texto, bordes e iconos`)
+  }
+  const names = page.getByRole('group', { name: 'Nombre y logo' }).getByRole('row')
+  await expect(names.nth(1)).toContainText('LlaveBRAND_NAME')
   await checkLooks(page)
   await switches.nth(1).getByRole('button', { name: 'Abrir' }).click()
   const opening = page.getByRole('dialog', { name: 'Abrir: Débito automático' })

@@ -37,10 +37,11 @@ import * as styles from './system.module.css'
 import { systemKey } from './system-key.ts'
 
 // Fetched with the page, which stands before they are there. What does not come is said where one is opened.
-const [dialog, waiting] = [import('./act-dialog.tsx'), import('./erasures.tsx')]
-for (const script of [dialog, waiting]) script.catch(() => undefined)
+const [dialog, parts] = [import('./act-dialog.tsx'), import('./parts.ts')]
+for (const script of [dialog, parts]) script.catch(() => undefined)
 const ActDialog = lazy(async () => ({ default: (await dialog).ActDialog }))
-const Erasures = lazy(async () => ({ default: (await waiting).Erasures }))
+const Brand = lazy(async () => ({ default: (await parts).Brand }))
+const Erasures = lazy(async () => ({ default: (await parts).Erasures }))
 
 /** How everything stands that runs by itself: what is stopped or failed first, then what agrees. */
 export function SystemScreen() {
@@ -79,6 +80,9 @@ export function SystemScreen() {
           <Novelties system={data} ask={ask} />
           <Keys keys={data.keys} ask={ask} />
           <Numbers numbers={data.numbers} ask={ask} />
+          <Suspense fallback={null}>
+            <Brand />
+          </Suspense>
         </>
       ) : (
         error && (
