@@ -255,15 +255,25 @@ test('the audit is searched by person, act, day and customer, and leads to its f
   mesa.signIn(staffSession('audit'))
   mesa.answer(listPeople, [])
   mesa.answer(listAudit, ({ query }) => ({
-    entries: query?.what ? auditEntries.slice(0, 1) : auditEntries,
+    // The second page goes on with the look at which the first one ends.
+    entries: query?.what ? auditEntries.slice(0, 1) : query?.before ? auditEntries.slice(-2) : auditEntries,
     before: query?.before || query?.what ? '' : '1-act-1',
   }))
   await page.goto('/auditoria')
-  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('row')).toHaveCount(6)
   await expect(page.getByText('roles: atención, cobranzas → postventa')).toBeVisible()
+  const look = page.getByRole('row').last()
+  await look.getByText(`${valeria.name}, Teresa Aliaga Montes y 1 más`).click()
+  await expect(look.getByRole('link')).toHaveText([
+    valeria.name,
+    'Teresa Aliaga Montes',
+    /^Inversiones Agropecuarias/,
+  ])
   await checkLooks(page)
   await page.getByRole('button', { name: 'Ver anteriores' }).click()
-  await expect(page.getByRole('row')).toHaveCount(9)
+  await expect(look).toContainText('y 3 más')
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await expect(look.getByRole('link')).toHaveCount(5)
   await page.getByRole('combobox', { name: 'Qué' }).selectOption('Cerró las sesiones de un cliente')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Solo ${valeria.name}` }).click()

@@ -393,6 +393,21 @@ export const auditEntries: readonly AuditEntry[] = [
     reason: '',
     changes: [],
   },
+  ...[
+    { customerId: '41', name: valeria.name },
+    { customerId: '43', name: 'Teresa Aliaga Montes' },
+    { customerId: '44', name: 'Inversiones Agropecuarias del Valle de Chancay y Huaral S.A.C.' },
+  ].map((customer) => ({
+    kind: 'reading' as const,
+    at: at('2026-11-21T10:38:00'),
+    by: 'Milagros Ríos',
+    what: 'listOverdue',
+    subject: `customer:${customer.customerId}`,
+    customer,
+    colleague: null,
+    reason: '',
+    changes: [],
+  })),
 ]
 
 /** A system where everything agrees. */

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@llave/contract/staff/audit-entry'
 import { exportAudit, exportAuditWorkbook } from '@llave/contract/staff/export-audit'
 import { listAudit } from '@llave/contract/staff/list-audit'
 import { listPeople } from '@llave/contract/staff/list-people'
@@ -6,12 +7,14 @@ import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
 import { actText, knownActs } from '@llave/domain/staff/act-words'
 import { changeLine } from '@llave/domain/staff/audit-changes'
+import { groupReadings } from '@llave/domain/staff/group-readings'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
@@ -105,45 +108,31 @@ export function AuditScreen() {
           label="Actos y lecturas"
           head={['Cuándo', 'Persona', 'Qué', 'Sobre', 'Antes y después', 'Motivo']}
         >
-          {entries.map(({ kind, at, by, what, subject, customer, colleague, changes, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two readings of one moment may be alike
-            <tr key={`${at} ${place}`}>
-              <td>{moment(at)}</td>
-              <td>{by}</td>
-              <td>
-                {actText(what)}
-                <small>{kind === 'act' ? 'acto' : 'lectura'}</small>
-              </td>
-              <td>
-                {customer ? (
-                  <>
-                    <Link to={`/clientes/${customer.customerId}`}>{customer.name}</Link>
-                    <small>
-                      <button
-                        type="button"
-                        className={styles.only}
-                        onClick={() => choose({ customer: customer.customerId })}
-                      >
-                        Solo {customer.name}
-                      </button>
-                    </small>
-                  </>
-                ) : colleague ? (
-                  <Link to={`/personas/${colleague.personId}`}>{colleague.name}</Link>
-                ) : (
-                  subject
-                )}
-              </td>
-              <td>
-                {changes.map((change) => (
-                  <span key={change.member} className={styles.change}>
-                    {changeLine(change)}
-                  </span>
-                ))}
-              </td>
-              <td>{reason}</td>
-            </tr>
-          ))}
+          {groupReadings(entries).map((group, place) => {
+            const [{ kind, at, by, what, changes, reason }] = group
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of one moment may be alike
+              <tr key={`${at} ${place}`}>
+                <td>{moment(at)}</td>
+                <td>{by}</td>
+                <td>
+                  {actText(what)}
+                  <small>{kind === 'act' ? 'acto' : 'lectura'}</small>
+                </td>
+                <td>
+                  <Subjects group={group} only={(customerId) => choose({ customer: customerId })} />
+                </td>
+                <td>
+                  {changes.map((change) => (
+                    <span key={change.member} className={styles.change}>
+                      {changeLine(change)}
+                    </span>
+                  ))}
+                </td>
+                <td>{reason}</td>
+              </tr>
+            )
+          })}
         </Table>
       )}
       {hasNextPage && (
@@ -155,6 +144,49 @@ export function AuditScreen() {
       )}
     </Page>
   )
+}
+
+type Only = (customerId: string) => void
+
+const mostNamed = 2
+
+/** Whom a row is about: one, or everybody whom one look told of, the first of them named before it is opened. */
+function Subjects({ group, only }: { group: readonly [AuditEntry, ...AuditEntry[]]; only: Only }) {
+  const [first, ...others] = group
+  if (others.length === 0) return <Subject entry={first} only={only} />
+  const named = group.slice(0, mostNamed).map(({ customer, subject }) => customer?.name ?? subject)
+  const more = group.length - named.length
+  return (
+    <details>
+      <summary className={styles.names}>
+        {more === 0 ? named.join(' y ') : `${named.join(', ')} y ${countText(more)} más`}
+      </summary>
+      <ul className={styles.everybody}>
+        {group.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two looks of one moment may tell of the same
+          <li key={`${entry.subject} ${place}`}>
+            <Subject entry={entry} only={only} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Subject({ entry: { subject, customer, colleague }, only }: { entry: AuditEntry; only: Only }) {
+  if (customer)
+    return (
+      <>
+        <Link to={`/clientes/${customer.customerId}`}>{customer.name}</Link>
+        <small>
+          <button type="button" className={styles.only} onClick={() => only(customer.customerId)}>
+            Solo {customer.name}
+          </button>
+        </small>
+      </>
+    )
+  if (colleague) return <Link to={`/personas/${colleague.personId}`}>{colleague.name}</Link>
+  return subject
 }
 
 function Choice({
