@@ -20,6 +20,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import * as styles from './personal-data.module.css'
 
 type Act = {
   readonly title: string
@@ -150,25 +151,31 @@ function Requests({ requests, ask }: { requests: readonly Erasure[]; ask: (act: 
             )}
           </td>
           <td>
-            {state === 'asked' &&
-              (isOwn ? (['withdrawn'] as const) : (['approved', 'declined'] as const)).map((decision) => {
-                const { verb, ...act } = decisions[decision]
-                return (
-                  <Button
-                    key={decision}
-                    look="line"
-                    onClick={() =>
-                      ask({
-                        ...act,
-                        run: (why) =>
-                          callMesa(decideErasure, { params: { erasureId }, body: { decision, reason: why } }),
-                      })
-                    }
-                  >
-                    {verb}
-                  </Button>
-                )
-              })}
+            {state === 'asked' && (
+              <div className={styles.acts}>
+                {(isOwn ? (['withdrawn'] as const) : (['approved', 'declined'] as const)).map((decision) => {
+                  const { verb, ...act } = decisions[decision]
+                  return (
+                    <Button
+                      key={decision}
+                      look="line"
+                      onClick={() =>
+                        ask({
+                          ...act,
+                          run: (why) =>
+                            callMesa(decideErasure, {
+                              params: { erasureId },
+                              body: { decision, reason: why },
+                            }),
+                        })
+                      }
+                    >
+                      {verb}
+                    </Button>
+                  )
+                })}
+              </div>
+            )}
           </td>
         </tr>
       ))}
