@@ -385,7 +385,8 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       path: '/sistema',
       session: staffSession('audit'),
       answer: (mesa) => mesa.answer(readSystem, calmSystem),
-      shows: 'Todos salieron.',
+      // The last row of what comes last.
+      shows: '--brand-on-accent-dark',
     },
     failed: {
       path: '/sistema',

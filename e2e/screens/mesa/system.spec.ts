@@ -160,6 +160,7 @@ test('who may only read sees everything and changes nothing', async ({ page, mes
   mesa.answer(readSystem, troubledSystem)
   await page.goto('/sistema')
   await expect(page.getByText('El proveedor cobra dos veces')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Colores de la marca' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^crm clave 7/ })).toContainText('vencida')
   for (const name of [
     'Abrir',
