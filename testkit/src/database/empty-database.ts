@@ -25,7 +25,7 @@ export async function emptyDatabase(db: Database): Promise<void> {
     // Disables foreign keys and the triggers that protect append-only tables.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql
-      .raw(`do $$ declare name name; begin
+      .raw(`do $$ declare name name; numbered record; begin
         for name in select relname from pg_class
           where relkind = 'r' and relnamespace = 'public'::regnamespace
         loop execute format('delete from public.%I', name); end loop;
@@ -35,6 +35,15 @@ export async function emptyDatabase(db: Database): Promise<void> {
           execute format('insert into public.%1$I overriding system value table first_rows.%1$I', name);
         end loop;
         perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
+        -- The first rows have taken the first numbers.
+        for numbered in select c.relname as table, a.attname as column from pg_class c
+          join pg_class f on f.relname = c.relname and f.relnamespace = 'first_rows'::regnamespace
+          join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+          where c.relnamespace = 'public'::regnamespace
+        loop
+          execute format('select setval(pg_get_serial_sequence(%1$L, %2$L), max(%2$I)) from public.%1$I',
+            numbered.table, numbered.column);
+        end loop;
       end $$`)
       .execute(trx)
   })

@@ -26,6 +26,14 @@ describe('a returned database', () => {
   test('is reused as freshly migrated: only its initial rows, with sequences reset', async () => {
     const used = await createTestDatabase()
     const first = await readFirstRows(used.db)
+    // A table that has rows from its migration goes on after them.
+    const addProfile = (db: Database) =>
+      db
+        .insertInto('import_profile')
+        .values({ system: 'Sienge', content: '{}' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const profile = await addProfile(used.db)
     const id = await insertCustomer(used.db, personas.lucia)
     await used.db.updateTable('operator_switch').set({ open: false }).execute()
     await sql`delete from receipt_series`.execute(used.db)
@@ -36,6 +44,7 @@ describe('a returned database', () => {
     expect(await readFirstRows(again.db)).toEqual(first)
     expect(await again.db.selectFrom('customer').selectAll().execute()).toEqual([])
     expect(await insertCustomer(again.db, personas.lucia)).toBe(id)
+    expect(await addProfile(again.db)).toEqual(profile)
     await again.drop()
   })
 
