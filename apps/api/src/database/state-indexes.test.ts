@@ -16,6 +16,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   debit_charge_live: openChargeStates,
   debit_charge_refused: ['refused'],
   debit_turn_due: openTurnStates,
+  erasure_request_waiting: ['asked'],
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     from generate_series(1, ${transactions}::integer) n`.execute(db)
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
   await sql`vacuum analyze provider_transaction, ledger_entry`.execute(db)
-}, 60_000)
+})
 
 test('the book of a day reads its transactions, not those of all days', async () => {
   const day = Temporal.PlainDate.from('2026-11-20')

@@ -361,8 +361,9 @@ test('a look that keeps somebody from paying gives way, and is begun anew', asyn
   await other.letGo()
   await working
   await payer.held
-  expect((await read(importId)).state).toBe('previewing')
+  const { state } = await read(importId)
   await payer.letGo()
+  expect(state).toBe('previewing')
   await work()
   const found = await read(importId)
   expect(found).toMatchObject({ state: 'ready', look: 1 })
@@ -402,7 +403,9 @@ test('files are read with the profile that is chosen, which is kept and bound to
   )
   expect((await keep('{')).body.message).toMatch(/^El perfil no sirve. No es JSON/)
 
-  const { profileId } = (await keep(JSON.stringify(ours))).body
+  const kept = await keep(JSON.stringify(ours))
+  expect(kept).toMatchObject({ status: 200 })
+  const { profileId } = kept.body
   expect(await listed()).toMatchObject([
     { system: 'SAP Business One' },
     { profileId, system: 'Sienge', by: nadia.name },
