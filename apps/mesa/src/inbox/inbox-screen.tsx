@@ -59,9 +59,10 @@ export function InboxScreen() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes.
   useEffect(() => {
+    // A press may come before the first of these effects: it waits for the list.
+    if (!shown.data || early.current === 0) return
     const steps = early.current
     early.current = 0
-    if (!shown.data || steps === 0) return
     const wanted = at === -1 ? steps - 1 : at + steps
     const row = rows[Math.min(rows.length - 1, Math.max(0, wanted))]
     // Not within the drawing that brought the list.

@@ -29,15 +29,16 @@ export function listenToKeys(): void {
       if (stroke === 'Esc') return leave(field, event)
       if (belongsToField(stroke)) return
     }
-    if (!isDeclared()) early.keep(stroke, event.timeStamp)
-    else if (run(stroke, event.timeStamp)) event.preventDefault()
+    const now = Date.now()
+    if (!isDeclared()) early.keep(stroke, now)
+    else if (run(stroke, now)) event.preventDefault()
   })
 
   keyRegistry.subscribe(() => {
     if (!isDeclared()) return
     // Once what was declared with it is drawn, as a press would find it.
     queueMicrotask(() => {
-      for (const { stroke, at } of early.take(performance.now())) run(stroke, at)
+      for (const { stroke, at } of early.take(Date.now())) run(stroke, at)
     })
   })
 }
