@@ -282,6 +282,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
           <div className={styles.acts}>
             <Button
               look="line"
+              small
               disabled={ask.isPending}
               aria-label={`${provider ? 'Volver a preguntar' : 'Preguntar'} al proveedor por ${name.toLowerCase()}`}
               onClick={() => ask.mutate()}
@@ -291,6 +292,7 @@ function Account({ of, day }: { of: ReconciledAccount; day: Temporal.PlainDate }
             {mayClose && (
               <Button
                 look="line"
+                small
                 disabled={close.isPending}
                 aria-label={`Cerrar el día en ${name.toLowerCase()}`}
                 onClick={() => (needsReason ? setExplaining(true) : close.mutate())}
