@@ -57,7 +57,7 @@ test('what is missing: from the notices, by paper and project in the address and
     .toEqual({ projectCode: 'VS', kind: 'plan', after: '' })
   for (const [name, ending] of [
     ['Descargar CSV', 'csv'],
-    ['Descargar XLSX', 'xlsx'],
+    ['Descargar Excel', 'xlsx'],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute(
       'href',

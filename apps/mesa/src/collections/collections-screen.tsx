@@ -70,7 +70,7 @@ export function CollectionsScreen() {
             href={`${exportOverdueWorkbook.path}?${file}`}
             download
           >
-            Descargar XLSX
+            Descargar Excel
           </a>
           <a className={buttonClass({ look: 'line' })} href={`${exportOverdue.path}?${file}`} download>
             Descargar CSV

@@ -67,7 +67,7 @@ export function MissingPapersScreen() {
             href={`${exportMissingPapersWorkbook.path}?${file}`}
             download
           >
-            Descargar XLSX
+            Descargar Excel
           </a>
           <a className={buttonClass({ look: 'line' })} href={`${exportMissingPapers.path}?${file}`} download>
             Descargar CSV

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FileDrop } from '../frame/file-drop.tsx'
 import * as styles from './pictures.module.css'
 import { type ChosenPicture, mostChosen, type useChosenPictures } from './use-chosen-pictures.ts'
 
@@ -23,32 +24,14 @@ export function PictureChoice({
   const done = pictures.filter(({ state }) => state === 'done').length
   return (
     <>
-      <label
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (!sending) void add(event.dataTransfer.files)
-        }}
-      >
-        <b>Elige fotos o suéltalas aquí</b>
-        <span className="small ink2">
-          JPG o PNG de hasta 15 MB, {mostChosen} a la vez. El lugar y el teléfono que guarda la cámara se
-          borran.
-        </span>
-        <input
-          type="file"
-          accept="image/jpeg,image/png"
-          multiple
-          disabled={sending}
-          onChange={({ target }) => {
-            const { files } = target
-            void add(files).finally(() => {
-              target.value = ''
-            })
-          }}
-        />
-      </label>
+      <FileDrop
+        title="Elige fotos o suéltalas aquí"
+        hint={`JPG o PNG de hasta 15 MB, ${mostChosen} a la vez. El lugar y el teléfono que guarda la cámara se borran.`}
+        accept="image/jpeg,image/png"
+        multiple
+        disabled={sending}
+        onFiles={(files) => void add(files)}
+      />
       {pictures.length > 0 && (
         <ul className={styles.files} aria-label="Fotos elegidas">
           {pictures.map(({ key, file, source, title, state, message }, place) => (

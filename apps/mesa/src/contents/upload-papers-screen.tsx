@@ -3,6 +3,7 @@ import { Button } from '@llave/design/button'
 import { Link, useSearchParams } from 'react-router'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { countText } from '../frame/count-text.ts'
+import { FileDrop } from '../frame/file-drop.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
@@ -28,31 +29,14 @@ export function UploadPapersScreen() {
   const stored = files.filter(({ outcome }) => outcome !== null).length
   return (
     <Page title="Subir papeles" back={<Link to="/contenidos/papeles">Papeles</Link>}>
-      <label
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (step === null) void add([...event.dataTransfer.files])
-        }}
-      >
-        <b>Elige los papeles o suéltalos aquí</b>
-        <span className="small ink2">
-          PDF, JPG o PNG de hasta 20 MB, varios a la vez. El nombre del archivo dice de quién es y qué es:
-          «Contrato 1000234.pdf».
-        </span>
-        <input
-          type="file"
-          multiple
-          accept=".pdf,.jpg,.jpeg,.png"
-          disabled={step !== null}
-          onChange={({ target }) => {
-            const chosen = [...(target.files ?? [])]
-            target.value = ''
-            void add(chosen)
-          }}
-        />
-      </label>
+      <FileDrop
+        title="Elige los papeles o suéltalos aquí"
+        hint="PDF, JPG o PNG de hasta 20 MB, varios a la vez. El nombre del archivo dice de quién es y qué es: «Contrato 1000234.pdf»."
+        accept=".pdf,.jpg,.jpeg,.png"
+        multiple
+        disabled={step !== null}
+        onFiles={(chosen) => void add(chosen)}
+      />
       {files.length > 0 && (
         <Part title="Antes de subir" count={files.length} aside="Nada se guarda hasta que los subas">
           <Table label="Archivos elegidos" head={['Archivo', 'Cómo está', 'De quién es', 'Qué es', 'Quitar']}>

@@ -45,8 +45,8 @@ export function useChosenPictures() {
   const change = (key: string, to: Partial<ChosenPicture>) =>
     setPictures((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
 
-  async function add(files: FileList | null) {
-    const added = await Promise.all([...(files ?? [])].slice(0, mostChosen).map(chosenFrom))
+  async function add(files: readonly File[]) {
+    const added = await Promise.all(files.slice(0, mostChosen).map(chosenFrom))
     for (const { source } of added) sources.current.add(source)
     setPictures((all) => {
       const open = all.filter(({ state }) => state !== 'done')

@@ -7,15 +7,21 @@ import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
-import { CorrectPicture } from './correct-picture.tsx'
 import * as styles from './pictures.module.css'
-import { WithdrawPicture } from './withdraw-picture.tsx'
 import { pictureName, worksKey } from './works-words.ts'
+
+// Behind a button, and not needed to look.
+const CorrectPicture = lazy(async () => ({
+  default: (await import('./correct-picture.tsx')).CorrectPicture,
+}))
+const WithdrawPicture = lazy(async () => ({
+  default: (await import('./withdraw-picture.tsx')).WithdrawPicture,
+}))
 
 type Act = { readonly does: 'correct' | 'withdraw'; readonly picture: WorksPicture }
 
@@ -108,12 +114,14 @@ export function WorksPictures({
           </Button>
         </div>
       )}
-      {act?.does === 'correct' && (
-        <CorrectPicture picture={act.picture} project={project} onClose={() => setAct(null)} />
-      )}
-      {act?.does === 'withdraw' && (
-        <WithdrawPicture picture={act.picture} projectCode={project.code} onClose={() => setAct(null)} />
-      )}
+      <Suspense>
+        {act?.does === 'correct' && (
+          <CorrectPicture picture={act.picture} project={project} onClose={() => setAct(null)} />
+        )}
+        {act?.does === 'withdraw' && (
+          <WithdrawPicture picture={act.picture} projectCode={project.code} onClose={() => setAct(null)} />
+        )}
+      </Suspense>
     </Part>
   )
 }

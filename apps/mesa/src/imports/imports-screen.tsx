@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { FileDrop } from '../frame/file-drop.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -63,8 +64,7 @@ function Upload() {
   })
   const ready = faults.length === 0 && files.some(({ name }) => holdsRows(name)) && share === null
 
-  function add(chosen: FileList | null) {
-    const added = [...(chosen ?? [])]
+  function add(added: readonly File[]) {
     setFault('')
     setFiles((before) => [
       ...before.filter(({ name }) => !added.some((file) => file.name === name)),
@@ -100,20 +100,12 @@ function Upload() {
 
   return (
     <Part title="Subir archivos">
-      <label
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          add(event.dataTransfer.files)
-        }}
-      >
-        <b>Elige los archivos o suéltalos aquí</b>
-        <span className="small ink2">
-          CSV, TXT, NDJSON o XLSX, varios a la vez; al lado, los PDF, JPG y PNG que sus filas nombran.
-        </span>
-        <input type="file" multiple onChange={({ target }) => add(target.files)} />
-      </label>
+      <FileDrop
+        title="Elige los archivos o suéltalos aquí"
+        hint="CSV, TXT, NDJSON o XLSX, varios a la vez; al lado, los PDF, JPG y PNG que sus filas nombran."
+        multiple
+        onFiles={add}
+      />
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Archivos elegidos">
           {files.map(({ name, size }) => (

@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { countText } from '../frame/count-text.ts'
+import { FileDrop } from '../frame/file-drop.tsx'
 import { parseDay } from '../frame/parse-day.ts'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
@@ -54,14 +55,11 @@ export function UploadStatement({
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState('')
-  // A control that shows no file any more is a new one.
-  const [round, setRound] = useState(0)
 
   function choose(chosen: File | null) {
     setLooked(null)
     setKept('')
     setFile(chosen)
-    if (!chosen) setRound(round + 1)
     setFault(chosen && chosen.size > largestBankFile ? 'El archivo pesa más de 5 MB.' : '')
   }
 
@@ -129,23 +127,13 @@ export function UploadStatement({
           )}
         </Field>
       </div>
-      <label
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          choose(event.dataTransfer.files[0] ?? null)
-        }}
-      >
-        <b>{file ? escapeToOneLine(file.name) : 'Elige el archivo o suéltalo aquí'}</b>
-        <span className="small ink2">CSV, TXT o XLSX, hasta 5 MB.</span>
-        <input
-          key={round}
-          type="file"
-          accept=".csv,.txt,.xlsx"
-          onChange={({ target }) => choose(target.files?.[0] ?? file)}
-        />
-      </label>
+      <FileDrop
+        title="Elige el archivo o suéltalo aquí"
+        hint="CSV, TXT o XLSX, hasta 5 MB."
+        accept=".csv,.txt,.xlsx"
+        onFiles={([chosen]) => choose(chosen ?? null)}
+      />
+      {file && <p className={styles.chosen}>{escapeToOneLine(file.name)}</p>}
       {fault && <Alert>{fault}</Alert>}
       <p role="status">{kept}</p>
       {kept && <Link to={`/conciliacion?dia=${day}`}>Ver las diferencias del día</Link>}
