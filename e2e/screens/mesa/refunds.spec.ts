@@ -201,11 +201,14 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   await checkLooks(page)
   mesa.answer(creditQuarantined, undefined)
   const next = `1763740800000000.${'a1'.repeat(16)}`
-  mesa.answer(listQuarantine, { rows: quarantined.slice(2), next })
+  mesa.answer(listQuarantine, ({ query }) =>
+    query.after === undefined
+      ? { rows: quarantined.slice(2), next }
+      : { rows: quarantined.slice(0, 1), next: '' },
+  )
   await credit.click()
   // How many wait is not known while more pages follow.
   await expect(page.getByRole('heading', { name: 'Por revisar', level: 1 })).toBeVisible()
-  mesa.answer(listQuarantine, { rows: quarantined.slice(0, 1), next: '' })
   await page.getByRole('button', { name: 'Ver más' }).click()
   await expect(page.getByRole('heading', { name: '4 pagos por revisar', level: 1 })).toBeVisible()
   expect(mesa.asked(listQuarantine).at(-1)?.query).toEqual({ after: next })

@@ -76,10 +76,9 @@ test('a payment that the form reported as paid is being confirmed until the serv
     await expect(confirming).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
     await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
-    expect(screens.asked(registerPayment)[0]?.body).toMatchObject({
-      rawAnswer: expect.stringContaining('"PAID"'),
-      hash: 'a-hash',
-    })
+    await expect
+      .poll(() => screens.asked(registerPayment)[0]?.body)
+      .toMatchObject({ rawAnswer: expect.stringContaining('"PAID"'), hash: 'a-hash' })
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
     await checkLargeText(page)

@@ -58,6 +58,8 @@ test('Back closes the lightbox without leaving the page, and closing it leaves n
   await expect(box).toHaveCount(0)
   await expect(page).toHaveURL(detail)
   await expect(photo(page, 1)).toBeFocused()
+  // Gone, not only closed: the browser tells it a moment later.
+  await expect(page.locator('dialog')).toHaveCount(0)
 
   await test.step('opened again and closed by its button', async () => {
     await photo(page, 0).press('Enter')

@@ -40,12 +40,21 @@ test('a screen has the same styles after navigating through all others as when l
   })
   await test.step('each loaded directly', async () => {
     // Polls, because a freshly loaded screen may still lack what the walk already had.
-    const compare = (name: string) =>
-      expect
-        .poll(async () => compareComputedStyles(walked.get(name) ?? [], await readComputedStyles(page)), {
-          message: name,
-        })
+    async function compare(name: string) {
+      const tries: string[][] = []
+      async function differences() {
+        const found = compareComputedStyles(walked.get(name) ?? [], await readComputedStyles(page))
+        tries.push(found)
+        return found
+      }
+      // The first differences tell more than the last: by then a countdown may have ended.
+      await expect
+        .poll(differences, { message: name })
         .toEqual([])
+        .catch((error: Error) => {
+          throw new Error(`${error.message}\nAt first: ${tries[0]?.join('; ')}`)
+        })
+    }
     await page.reload()
     await expect(countdown).toBeVisible()
     await compare('verification')
