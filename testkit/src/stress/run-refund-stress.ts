@@ -69,9 +69,12 @@ export async function runRefundStress({
   // When each process runs, or runs again.
   const lives = [Promise.resolve(), Promise.resolve()]
   const killed = { unheard: 0, unanswered: 0, answered: 0, mesa: 0 }
+  // A call that is under way when all work is done would begin another life, which nobody waits for.
+  let over = false
   async function kill(index: number, moment: KillMoment | 'mesa'): Promise<void> {
     const victim = processes[index]
     if (!victim) throw new Error(`No process ${index}`)
+    if (over) return
     killed[moment] += 1
     const death = lives[index]?.then(victim.kill)
     lives[index] = Promise.resolve(death).then(victim.start)
@@ -120,7 +123,11 @@ export async function runRefundStress({
       signal?.throwIfAborted()
       await wait(50)
     }
-    await Promise.all(lives)
+    for (let seen: typeof lives = []; lives.some((life, index) => life !== seen[index]); ) {
+      seen = [...lives]
+      await Promise.all(seen)
+    }
+    over = true
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
     await fastForward({ db, clock, card, shops }, () => countWaiting(db))
