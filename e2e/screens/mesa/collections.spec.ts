@@ -40,7 +40,9 @@ test('who owes: how they are reached, what speaks against a call, and whether th
 test('the filter stands in the address and in the files; pages and keys go on', { tag: '@desktop' }, async ({
   page,
   mesa,
+  pageErrors,
 }) => {
+  pageErrors.expect(/status of 400/)
   mesa.answer(listOverdue, ({ query }) =>
     query.after ? { rows: [overdueRow(9)], next: '' } : { rows: [overdueRow(1), overdueRow(2)], next: 'AA' },
   )
@@ -61,8 +63,14 @@ test('the filter stands in the address and in the files; pages and keys go on', 
   await page.getByRole('textbox', { name: 'Debe hasta' }).fill('mucho')
   await page.keyboard.press('Tab')
   await expect(page.getByText('No es un importe: no filtra.')).toBeVisible()
+  mesa.refuse(listOverdue, 'dato_invalido')
+  await page.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  mesa.answer(listOverdue, { rows: [overdueRow(9)], next: '' })
   await page.getByRole('button', { name: 'Mostrar más' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   for (const press of ['j', 'j', 'k']) await page.keyboard.press(press)
   await expect(page.getByRole('link', { name: 'Cliente 1', exact: true })).toBeFocused()
 })

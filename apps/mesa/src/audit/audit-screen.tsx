@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
 import { Table } from '../frame/table.tsx'
@@ -35,13 +36,14 @@ export function AuditScreen() {
     ...(value('what') && { what: value('what') }),
     ...(day && { day }),
   }
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['audit', params.toString()],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listAudit, { query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
   })
+  const { data, error, refetch } = query
   const people = useQuery({
     queryKey: ['people'],
     queryFn: ({ signal }) => callMesa(listPeople, { signal }),
@@ -135,13 +137,7 @@ export function AuditScreen() {
           })}
         </Table>
       )}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver anteriores
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} words="Ver anteriores" />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import {
   type OverdueSums,
   sumOverdue,
 } from '@llave/contract/staff/collections/list-overdue'
-import { Button, buttonClass } from '@llave/design/button'
+import { buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
 import { Amount } from '@llave/design/figure'
@@ -26,9 +26,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { Bands } from '../frame/bands.tsx'
 import { countText } from '../frame/count-text.ts'
 import { DaysLate } from '../frame/days-late.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
@@ -51,13 +53,14 @@ export function CollectionsScreen() {
     queryKey: ['overdue', 'sums', besidesBand],
     queryFn: ({ signal }) => callMesa(sumOverdue, { query: { ...besidesBand, band: null }, signal }),
   })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['overdue', filter, order],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listOverdue, { query: { ...filter, order, after: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+  const { data, error, refetch } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const file = fileQuery(filter)
   return (
@@ -87,7 +90,7 @@ export function CollectionsScreen() {
           retry={() => void sums.refetch()}
         />
       ) : (
-        <Bands sums={sums.data} chosen={band} params={params} />
+        <AgeBands sums={sums.data} chosen={band} params={params} />
       )}
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
         <Choice label="Proyecto" value={filter.projectCode} onChoose={(code) => choose({ proyecto: code })}>
@@ -149,13 +152,7 @@ export function CollectionsScreen() {
           </Table>
         </div>
       )}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Buscando más…' : 'Mostrar más'}
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} />
     </Page>
   )
 }
@@ -167,7 +164,7 @@ function titleOf(data: OverdueSums | undefined): string {
   return sums.length === 0 ? 'Nada vencido' : `Vencido: ${sums.map(formatMoney).join(' y ')}`
 }
 
-function Bands({
+function AgeBands({
   sums,
   chosen,
   params,
@@ -177,39 +174,39 @@ function Bands({
   params: URLSearchParams
 }) {
   return (
-    <nav className={styles.bands} aria-label="Por antigüedad">
-      {[null, ...ageBands].map((band) => {
+    <Bands
+      label="Por antigüedad"
+      bands={[null, ...ageBands].map((band) => {
         const next = new URLSearchParams(params)
         if (band) next.set('edad', band)
         else next.delete('edad')
         const own = sums?.sums.filter((sum) => band === null || sum.band === band)
-        return (
-          <Link
-            key={band}
-            to={`/cobranzas?${next}`}
-            replace
-            preventScrollReset
-            aria-current={band === chosen ? 'true' : undefined}
-          >
-            <span className={styles.band}>{band ? ageBandName(band) : 'Todo lo vencido'}</span>
-            {own && own.length === 0 && <span className={styles.none}>Nada</span>}
-            {sumByCurrency(own?.map(({ owed }) => owed) ?? []).map((sum) => (
-              <span key={sum.currency} className={styles.sum}>
-                <Amount of={sum} />{' '}
-                <small>
-                  {countText(
-                    own
-                      ?.filter(({ owed }) => owed.currency === sum.currency)
-                      .reduce((total, { proformas }) => total + proformas, 0) ?? 0,
-                  )}
-                </small>
-              </span>
-            ))}
-          </Link>
-        )
+        return {
+          name: band ? ageBandName(band) : 'Todo lo vencido',
+          to: `/cobranzas?${next}`,
+          isChosen: band === chosen,
+          share: own && <Owed of={own} />,
+        }
       })}
-    </nav>
+    />
   )
+}
+
+/** Sums by currency, each with its number of proformas. */
+function Owed({ of }: { of: OverdueSums['sums'] }) {
+  if (of.length === 0) return <span className={styles.none}>Nada</span>
+  return sumByCurrency(of.map(({ owed }) => owed)).map((sum) => (
+    <span key={sum.currency} className={styles.sum}>
+      <Amount of={sum} />{' '}
+      <small>
+        {countText(
+          of
+            .filter(({ owed }) => owed.currency === sum.currency)
+            .reduce((total, { proformas }) => total + proformas, 0),
+        )}
+      </small>
+    </span>
+  ))
 }
 
 function Debtor({ row }: { row: OverdueRow }) {

@@ -21,6 +21,7 @@ import { Link, useParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
@@ -49,7 +50,7 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
     queryKey: ['debit-day', day.toString()],
     queryFn: ({ signal }) => callMesa(readDebitDay, { params: { day }, signal }),
   })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['debit-charges', day.toString(), outcome, reason],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listDebitCharges, {
@@ -64,6 +65,7 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+  const { data, error, refetch } = query
   const charges = data?.pages.flatMap((page) => page.charges) ?? []
   return (
     <Page title={title} back={<Link to="/cobranzas/debito">Días de débito</Link>}>
@@ -156,11 +158,7 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
                 </Table>
               </div>
             )}
-            {hasNextPage && (
-              <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? 'Buscando más…' : 'Mostrar más'}
-              </Button>
-            )}
+            <MoreRows of={query} />
           </Part>
         </>
       )}

@@ -1,5 +1,4 @@
 import { type DebitCount, type DebitDay, listDebitDays } from '@llave/contract/staff/collections/debit-days'
-import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
@@ -11,6 +10,7 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -25,13 +25,14 @@ const columns: readonly DebitOutcome[] = ['given-up', 'to-retry', 'under-way', '
 export function DebitDaysScreen() {
   usePageTitle('Días de débito')
   const list = useRowKeys('En los días de débito')
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['debit-days'],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listDebitDays, { query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: null as Temporal.PlainDate | null,
     getNextPageParam: ({ before }) => before,
   })
+  const { data, error, refetch } = query
   const days = data?.pages.flatMap((page) => page.days) ?? []
   const asSet = data?.pages[0]?.switch
   return (
@@ -64,13 +65,7 @@ export function DebitDaysScreen() {
           </Table>
         </div>
       )}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Buscando más…' : 'Ver anteriores'}
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} words="Ver anteriores" />
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { type DebitPlan, listImpededCards, readDebitPlan } from '@llave/contract/staff/collections/debit-days'
-import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
@@ -14,6 +13,7 @@ import { Link, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
@@ -109,7 +109,7 @@ function ImpededCards() {
   const [params] = useSearchParams()
   const list = useRowKeys('En el próximo débito')
   const impediment = planImpediments.find((known) => known === params.get('motivo')) ?? null
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['impeded-cards', impediment],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listImpededCards, {
@@ -119,6 +119,7 @@ function ImpededCards() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+  const { data, error, refetch } = query
   const cards = data?.pages.flatMap((page) => page.cards) ?? []
   return (
     <Part
@@ -169,11 +170,7 @@ function ImpededCards() {
           </Table>
         </div>
       )}
-      {hasNextPage && (
-        <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Buscando más…' : 'Mostrar más'}
-        </Button>
-      )}
+      <MoreRows of={query} />
     </Part>
   )
 }

@@ -9,7 +9,7 @@ import {
   sumMissingPapers,
 } from '@llave/contract/staff/contents/missing-papers'
 import { toWire } from '@llave/contract/wire'
-import { Button, buttonClass } from '@llave/design/button'
+import { buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
 import { Mark } from '@llave/design/mark'
@@ -19,8 +19,10 @@ import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
+import { Bands } from '../frame/bands.tsx'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { paperKindWords } from '../frame/paper-words.ts'
 import { Part } from '../frame/part.tsx'
@@ -47,13 +49,14 @@ export function MissingPapersScreen() {
     queryKey: ['papers', 'sums'],
     queryFn: ({ signal }) => callMesa(sumMissingPapers, { signal }),
   })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['papers', 'missing', filter],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listMissingPapers, { query: { ...filter, after: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+  const { data, error, refetch } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const projects = sums.data?.filter(({ proformas }) => proformas > 0)
   const file = new URLSearchParams(toWire(missingFilter, filter) as Record<string, string>)
@@ -131,13 +134,7 @@ export function MissingPapersScreen() {
               </Table>
             </div>
           )}
-          {hasNextPage && (
-            <div>
-              <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? 'Buscando más…' : 'Mostrar más'}
-              </Button>
-            </div>
-          )}
+          <MoreRows of={query} />
         </div>
         {projects && projects.length > 0 && <Projects projects={projects} params={params} />}
       </div>
@@ -167,8 +164,9 @@ function Kinds({
 }) {
   const own = projects?.filter(({ code }) => projectCode === '' || code === projectCode)
   return (
-    <nav className={styles.kinds} aria-label="Por papel">
-      {[null, ...expectableKinds].map((kind) => {
+    <Bands
+      label="Por papel"
+      bands={[null, ...expectableKinds].map((kind) => {
         const next = new URLSearchParams(params)
         if (kind) next.set('falta', kind)
         else next.delete('falta')
@@ -176,20 +174,14 @@ function Kinds({
           return sum + (kind ? missing[kind] : incomplete)
         }, 0)
         const isExpected = kind !== 'act' || !own || own.some(({ expectsAct }) => expectsAct)
-        return (
-          <Link
-            key={kind}
-            to={`/contenidos/papeles?${next}`}
-            replace
-            preventScrollReset
-            aria-current={kind === chosen ? 'true' : undefined}
-          >
-            <span>{kind ? paperKindWords[kind] : 'Cualquiera'}</span>
-            {lacking !== undefined && <b>{isExpected ? countText(lacking) : 'Aún no se espera'}</b>}
-          </Link>
-        )
+        return {
+          name: kind ? paperKindWords[kind] : 'Cualquiera',
+          to: `/contenidos/papeles?${next}`,
+          isChosen: kind === chosen,
+          share: lacking !== undefined && <b>{isExpected ? countText(lacking) : 'Aún no se espera'}</b>,
+        }
       })}
-    </nav>
+    />
   )
 }
 

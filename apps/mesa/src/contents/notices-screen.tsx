@@ -1,5 +1,5 @@
 import { listNotices, type NoticeLine } from '@llave/contract/staff/contents/notices'
-import { Button, buttonClass } from '@llave/design/button'
+import { buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Tabs } from '@llave/design/tabs'
 import { type StaffNoticeState, staffNoticeStateNames } from '@llave/domain/staff/staff-notice'
@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
@@ -36,7 +37,7 @@ export function NoticesScreen() {
   const [params] = useSearchParams()
   const state = staffNoticeStateNames.find((name) => name === params.get('ver'))
   const rows = useRef<HTMLTableSectionElement>(null)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...noticesKey, state ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listNotices, {
@@ -46,6 +47,7 @@ export function NoticesScreen() {
     initialPageParam: '',
     getNextPageParam: ({ after }) => after || undefined,
   })
+  const { data, error, refetch } = query
   function move(by: 1 | -1) {
     const links = [...(rows.current?.querySelectorAll('a') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
@@ -97,13 +99,7 @@ export function NoticesScreen() {
           ))}
         </Table>
       )}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver anteriores
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} words="Ver anteriores" />
     </Page>
   )
 }

@@ -3,13 +3,13 @@ import {
   type WorksPicture,
   type WorksProject,
 } from '@llave/contract/staff/contents/works'
-import { Button } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import * as styles from './pictures.module.css'
@@ -37,7 +37,7 @@ export function WorksPictures({
   mayWrite: boolean
 }) {
   const [act, setAct] = useState<Act | null>(null)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [worksKey, 'pictures', project.code, stage],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listProgressPictures, {
@@ -51,6 +51,7 @@ export function WorksPictures({
     initialPageParam: null as WorksPicture | null,
     getNextPageParam: ({ pictures, more }) => (more ? pictures.at(-1) : undefined),
   })
+  const { data, error, refetch } = query
   const pictures = data?.pages.flatMap((page) => page.pictures) ?? []
   const days = [...Map.groupBy(pictures, ({ takenOn }) => takenOn.toString())]
   return (
@@ -107,13 +108,7 @@ export function WorksPictures({
           </section>
         ))
       )}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver anteriores
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} words="Ver anteriores" />
       <Suspense>
         {act?.does === 'correct' && (
           <CorrectPicture picture={act.picture} project={project} onClose={() => setAct(null)} />

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@llave/contract/call'
 import { listImportRows } from '@llave/contract/staff/imports/import-calls'
-import { Button } from '@llave/design/button'
 import type { ListedGroup } from '@llave/domain/staff/import-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Table } from '../frame/table.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { kindWords } from './import-words.ts'
@@ -25,7 +25,7 @@ export function ImportRows({
   look: number
 }) {
   const [at, setAt] = useState(-1)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['import-rows', importId, group, look],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listImportRows, {
@@ -36,6 +36,7 @@ export function ImportRows({
     initialPageParam: '',
     getNextPageParam: ({ after }) => after || undefined,
   })
+  const { data, error, refetch } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   function move(step: number) {
     const next = Math.min(Math.max(at + step, 0), rows.length - 1)
@@ -95,11 +96,7 @@ export function ImportRows({
           </tr>
         ))}
       </Table>
-      {hasNextPage && (
-        <Button look="line" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más filas
-        </Button>
-      )}
+      <MoreRows of={query} words="Ver más filas" small />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { listImports } from '@llave/contract/staff/imports/import-calls'
-import { Button } from '@llave/design/button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
@@ -14,13 +14,14 @@ import * as styles from './imports.module.css'
 
 /** What came in: files by command, the developer's systems by their keys, imports of Mesa. */
 export function PastImports() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['imports'],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listImports, { query: { ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
   })
+  const { data, error, refetch } = query
   const { rights } = useStaff()
   const imports = data?.pages.flatMap((page) => page.imports) ?? []
   return (
@@ -71,11 +72,7 @@ export function PastImports() {
           })}
         </Table>
       )}
-      {hasNextPage && (
-        <Button look="line" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver anteriores
-        </Button>
-      )}
+      <MoreRows of={query} words="Ver anteriores" small />
     </Part>
   )
 }

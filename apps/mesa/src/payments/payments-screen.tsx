@@ -1,8 +1,7 @@
 import { exportPaymentsCsv, exportPaymentsWorkbook } from '@llave/contract/staff/payments/export-payments'
 import { type ListedPayment, listPayments } from '@llave/contract/staff/payments/list-payments'
 import { filterQuery, readPaymentFilter } from '@llave/contract/staff/payments/payment-filter'
-import { Alert } from '@llave/design/alert'
-import { Button, buttonClass } from '@llave/design/button'
+import { buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
@@ -11,8 +10,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
-import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { orderLook } from '../frame/order-words.ts'
 import { Page } from '../frame/page.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
@@ -31,13 +30,14 @@ export function PaymentsScreen() {
   const { filter, wrong } = readPaymentFilter(params)
   const search = filterQuery(params)
   const list = useRef<HTMLDivElement>(null)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['payments', search],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listPayments, { query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
   })
+  const { data, error, refetch } = query
   const payments = data?.pages.flatMap((page) => page.payments) ?? []
 
   /** Brings the focus to the payment that many rows further; the first one where none has it. */
@@ -99,14 +99,7 @@ export function PaymentsScreen() {
           </Table>
         </div>
       )}
-      {error && data && <Alert>{failureAdvice(error)}</Alert>}
-      {hasNextPage && (
-        <div>
-          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver anteriores
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} words="Ver anteriores" />
     </Page>
   )
 }

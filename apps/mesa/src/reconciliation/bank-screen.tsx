@@ -19,6 +19,7 @@ import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { countText } from '../frame/count-text.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
@@ -61,7 +62,7 @@ function Account({
 }) {
   const title = `Banco de la cuenta en ${words}`
   usePageTitle(title)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['bank', code],
     queryFn: ({ pageParam, signal }) =>
       callMesa(listBankFiles, {
@@ -72,6 +73,7 @@ function Account({
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
   })
+  const { data, error, refetch } = query
   const [first] = data?.pages ?? []
   return (
     <Page
@@ -93,11 +95,7 @@ function Account({
           <Reading of={first} currency={code} day={day} />
           <Part title="Archivos">
             <Files of={data?.pages.flatMap(({ files }) => files) ?? []} currency={code} />
-            {hasNextPage && (
-              <Button look="line" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Ver anteriores
-              </Button>
-            )}
+            <MoreRows of={query} words="Ver anteriores" small />
           </Part>
         </>
       )}

@@ -20,6 +20,7 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { quarantineReasons } from '../frame/quarantine-reasons.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
@@ -107,18 +108,8 @@ export function QuarantineScreen() {
                   />
                 ))}
               </ul>
-              {quarantine.hasNextPage && (
-                <div>
-                  <Button
-                    look="line"
-                    disabled={quarantine.isFetchingNextPage}
-                    onClick={() => void quarantine.fetchNextPage()}
-                  >
-                    Ver más
-                  </Button>
-                </div>
-              )}
-              {error && <Alert>{failureAdvice(error)}</Alert>}
+              <MoreRows of={quarantine} words="Ver más" />
+              {surpluses.error && <Alert>{failureAdvice(surpluses.error)}</Alert>}
             </>
           )}
           {data.surpluses.length > 0 && <SurplusPart surpluses={data.surpluses} />}

@@ -1,6 +1,4 @@
 import { listRefunds, type RefundEntry, type RefundGroup } from '@llave/contract/staff/refunds'
-import { Alert } from '@llave/design/alert'
-import { Button } from '@llave/design/button'
 import { Amount } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
@@ -9,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
-import { failureAdvice } from '../api/failure-advice.ts'
 import { ageText } from '../frame/age.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
@@ -73,13 +71,14 @@ function useRowKeys(lists: React.RefObject<HTMLElement | null>): void {
 
 function Group({ name }: { name: RefundGroup }) {
   const { title, nothing } = groups[name]
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: groupKey(name),
     queryFn: ({ pageParam, signal }) =>
       callMesa(listRefunds, { query: { group: name, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
+  const { data, error, refetch, hasNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Part title={title} {...(data && !hasNextPage ? { count: entries.length } : {})}>
@@ -101,12 +100,7 @@ function Group({ name }: { name: RefundGroup }) {
           ))}
         </Table>
       )}
-      {error && data && <Alert>{failureAdvice(error)}</Alert>}
-      {hasNextPage && (
-        <Button look="line" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Button>
-      )}
+      <MoreRows of={query} words="Ver más" small />
     </Part>
   )
 }
