@@ -36,6 +36,11 @@ test('files are chosen, looked at, seen row by row and applied by their number',
     { name: 'receivables.csv', mimeType: 'text/csv', buffer: Buffer.from('proforma\n') },
   ])
   await expect(page.getByRole('alert')).toContainText('foto.exe: Sube CSV')
+  // A file that misses the field does not replace Mesa by itself.
+  const missed = await page.locator('body').evaluate((body) => {
+    return !body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))
+  })
+  expect(missed).toBe(true)
   await expect(page.getByRole('button', { name: 'Revisar 2 archivos' })).toBeDisabled()
   await page.getByRole('button', { name: 'Quitar foto.exe' }).click()
   const profile = page.getByRole('combobox', { name: 'Perfil de los archivos' })
