@@ -4,13 +4,11 @@ import {
   type WorksProject,
 } from '@llave/contract/staff/contents/works'
 import { Field } from '@llave/design/field'
-import { faultOfWorksDay } from '@llave/domain/portfolio/works-day'
-import { limaDate } from '@llave/domain/time/lima-date'
 import { useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
-import { parseDay } from '../frame/parse-day.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { readWorksDay, WorksFields } from './works-fields.tsx'
 import { pictureName, worksKey } from './works-words.ts'
 
 /** Corrects what is said of a picture, with the reason. */
@@ -27,9 +25,7 @@ export function CorrectPicture({
   const [day, setDay] = useState(picture.takenOn.toString())
   const [stage, setStage] = useState(picture.stage)
   const [title, setTitle] = useState(picture.title)
-  const today = limaDate(Temporal.Now.instant())
-  const takenOn = parseDay(day)
-  const fault = takenOn ? faultOfWorksDay(takenOn, today) : 'Escribe el día.'
+  const { takenOn, fault } = readWorksDay(day)
   // A stage that the project had once is offered as long as it stands here.
   const stages = [...new Set([...project.stages, picture.stage])].filter((name) => name !== '')
   return (
@@ -51,33 +47,7 @@ export function CorrectPicture({
       refreshes={[worksKey]}
       onClose={onClose}
     >
-      <Field label="Día" error={fault}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="date"
-            max={today.toString()}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Etapa">
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={stage}
-            onChange={({ target }) => setStage(target.value)}
-          >
-            <option value="">Sin etapa</option>
-            {stages.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <WorksFields day={day} onDay={setDay} fault={fault} stage={stage} onStage={setStage} stages={stages} />
       <Field label="Qué se ve (opcional)">
         {(control) => (
           <input

@@ -1,6 +1,5 @@
 import { placeGalleryPicture } from '@llave/contract/staff/contents/gallery'
 import type { WorksProject } from '@llave/contract/staff/contents/works'
-import { Button } from '@llave/design/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { callMesa } from '../api/call-mesa.ts'
 import { Page } from '../frame/page.tsx'
@@ -12,8 +11,9 @@ import { GalleryPictures } from './gallery-pictures.tsx'
 import { OfProject } from './of-project.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import * as styles from './pictures.module.css'
+import { PublishButton } from './publish-button.tsx'
 import { useChosenPictures } from './use-chosen-pictures.ts'
-import { picturesText, worksKey } from './works-words.ts'
+import { worksKey } from './works-words.ts'
 
 /** The gallery of a project: published, put in order, withdrawn. */
 export function GalleryScreen() {
@@ -38,7 +38,7 @@ export function GalleryScreen() {
 function PublishGallery({ project }: { project: WorksProject }) {
   const cache = useQueryClient()
   const chosen = useChosenPictures()
-  const { waiting, sending } = chosen
+  const { waiting } = chosen
 
   async function publish() {
     await chosen.send(async (_, body, timeout) => {
@@ -68,13 +68,7 @@ function PublishGallery({ project }: { project: WorksProject }) {
           </p>
         </Part>
       )}
-      {(waiting.length > 0 || sending) && (
-        <div>
-          <Button disabled={sending} onClick={() => void publish()}>
-            {sending ? 'Publicando…' : `Publicar ${picturesText(waiting.length)} en ${project.name}`}
-          </Button>
-        </div>
-      )}
+      <PublishButton of={chosen} project={project} onPublish={() => void publish()} />
     </div>
   )
 }

@@ -1,31 +1,27 @@
 import { placeProgressPicture, type WorksProject } from '@llave/contract/staff/contents/works'
-import { Button } from '@llave/design/button'
-import { Field } from '@llave/design/field'
 import { movesStage } from '@llave/domain/portfolio/progress'
-import { faultOfWorksDay } from '@llave/domain/portfolio/works-day'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { monthLabel } from '@llave/domain/time/month'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
-import { parseDay } from '../frame/parse-day.ts'
 import { Part } from '../frame/part.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import * as styles from './pictures.module.css'
+import { PublishButton } from './publish-button.tsx'
 import { useChosenPictures } from './use-chosen-pictures.ts'
-import { pictureName, picturesText, worksKey } from './works-words.ts'
+import { readWorksDay, WorksFields } from './works-fields.tsx'
+import { pictureName, worksKey } from './works-words.ts'
 
 /** Puts pictures of one day and stage into a project's works, once they were seen as its customers will see them. */
 export function PublishProgress({ project }: { project: WorksProject }) {
   const cache = useQueryClient()
-  const today = limaDate(Temporal.Now.instant())
-  const [day, setDay] = useState(today.toString())
+  const [day, setDay] = useState(() => limaDate(Temporal.Now.instant()).toString())
   const [stage, setStage] = useState('')
   const [tried, setTried] = useState(false)
   const chosen = useChosenPictures()
   const { waiting, sending } = chosen
-  const takenOn = parseDay(day)
-  const fault = takenOn ? faultOfWorksDay(takenOn, today) : 'Escribe el día.'
+  const { takenOn, fault } = readWorksDay(day)
   const atStage = project.stages.includes(stage) ? stage : ''
   const moves = takenOn !== null && movesStage(project, { stage: atStage, takenOn })
 
@@ -44,35 +40,15 @@ export function PublishProgress({ project }: { project: WorksProject }) {
       <Part title="Publicar fotos">
         <div className={styles.form}>
           <div className={styles.pair}>
-            <Field label="Día" error={tried ? fault : null}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  type="date"
-                  max={today.toString()}
-                  value={day}
-                  disabled={sending}
-                  onChange={({ target }) => setDay(target.value)}
-                />
-              )}
-            </Field>
-            <Field label="Etapa">
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={atStage}
-                  disabled={sending}
-                  onChange={({ target }) => setStage(target.value)}
-                >
-                  <option value="">Sin etapa</option>
-                  {project.stages.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <WorksFields
+              day={day}
+              onDay={setDay}
+              fault={tried ? fault : null}
+              stage={atStage}
+              onStage={setStage}
+              stages={project.stages}
+              disabled={sending}
+            />
           </div>
           <PictureChoice chosen={chosen} titled />
         </div>
@@ -99,13 +75,7 @@ export function PublishProgress({ project }: { project: WorksProject }) {
           )}
         </Part>
       )}
-      {(waiting.length > 0 || sending) && (
-        <div>
-          <Button disabled={sending} onClick={() => void publish()}>
-            {sending ? 'Publicando…' : `Publicar ${picturesText(waiting.length)} en ${project.name}`}
-          </Button>
-        </div>
-      )}
+      <PublishButton of={chosen} project={project} onPublish={() => void publish()} />
     </div>
   )
 }
