@@ -499,7 +499,11 @@ test('a whole card is neither kept nor shown; files go after a week, rows with t
   expect(file.body).not.toContain('4111111111111111')
   const { importId: stuck } = await look({ 'receivables.csv': letras(letra(2, '457.00')) })
   await act(stuck, 'apply', { look: 1, allOrNothing: false, why })
-  const { id } = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('document_number', '=', '44556677')
+    .executeTakeFirstOrThrow()
   const kept = () =>
     db.selectFrom('staff_import_row').select('position').where('customer_id', '=', id).execute()
   expect(await kept()).not.toEqual([])
