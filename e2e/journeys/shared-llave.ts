@@ -1,8 +1,8 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answers, freePort, type Llave, readAddresses, start } from './run-llave.ts'
+import { answers, fillFolder, freePort, type Llave, readAddresses, start } from './run-llave.ts'
 
 // Playwright ends a worker at its first failing journey. The Llave of that worker's index outlives it, so
 // that the next worker with the index need not start one.
@@ -22,10 +22,12 @@ export default function openPool(): () => Promise<void> {
 
 /** The Llave of one worker index: the running one, or a new one. */
 export async function shareLlave(place: string): Promise<Llave> {
-  const dataDir = join(process.env.LLAVE_POOL ?? '', place)
+  const pool = process.env.LLAVE_POOL ?? ''
+  const dataDir = join(pool, place)
   const file = join(dataDir, 'running.json')
   if (!existsSync(file) || !(await answers(readRunning(file).port))) {
-    mkdirSync(dataDir, { recursive: true })
+    // Where one of an earlier worker died, what it had stored goes on.
+    if (!existsSync(dataDir)) await fillFolder(pool, dataDir)
     const port = await freePort()
     const llave = await start(port, dataDir, {})
     llave.unref()
