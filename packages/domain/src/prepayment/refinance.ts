@@ -47,8 +47,7 @@ export function refinance(
   if (prepaymentMinor < 0 || base <= 0n) throw new RangeError('A prepayment stays below the debt')
   if (!Number.isInteger(count) || count < 1 || count > debt.letras.length)
     throw new RangeError('A plan has from one letra to as many as are unpaid')
-  const firstDueOn = firstDueDate(debt.letras, today)
-  const days = { firstDueOn, day: dayOfPlan(debt.letras, firstDueOn) }
+  const days = planDays(debt.letras, firstDueDate(debt.letras, today))
   const weights = Array.from({ length: count }, (_, index) =>
     discount(today.until(dueDateAt(days, index), { largestUnit: 'day' }).days),
   )
@@ -64,15 +63,23 @@ export function dueDateAt(
 }
 
 /**
- * The day of the month of the plan: that of the first letra, unless it is the last day of a short
- * month. Then the largest day among the unpaid letras counts (docs/decisions/0079).
+ * The days of a new plan that begins on `firstDueOn`. Its day of the month is that of the first letra, unless
+ * it is the last day of a short month. Then the largest day among the unpaid letras counts (docs/decisions/0079).
  */
-function dayOfPlan(letras: readonly UnpaidLetra[], firstDueOn: Temporal.PlainDate): number {
-  if (firstDueOn.day < firstDueOn.daysInMonth) return firstDueOn.day
-  return Math.max(firstDueOn.day, ...letras.map(({ dueOn }) => dueOn.day))
+export function planDays(
+  letras: readonly UnpaidLetra[],
+  firstDueOn: Temporal.PlainDate,
+): Pick<NewPlan, 'firstDueOn' | 'day'> {
+  if (firstDueOn.day < firstDueOn.daysInMonth) return { firstDueOn, day: firstDueOn.day }
+  return { firstDueOn, day: Math.max(firstDueOn.day, ...letras.map(({ dueOn }) => dueOn.day)) }
 }
 
-function presentValue(letras: readonly UnpaidLetra[], discount: Discount, today: Temporal.PlainDate): bigint {
+/** What the letras are worth on a day, in minor units times `SCALE`. */
+export function presentValue(
+  letras: readonly UnpaidLetra[],
+  discount: Discount,
+  today: Temporal.PlainDate,
+): bigint {
   return letras.reduce(
     (sum, { amountMinor, dueOn }) =>
       sum + BigInt(amountMinor) * discount(today.until(dueOn, { largestUnit: 'day' }).days),
@@ -81,7 +88,7 @@ function presentValue(letras: readonly UnpaidLetra[], discount: Discount, today:
 }
 
 /** The first day after today on which something is due; a month from today where nothing is. */
-function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate): Temporal.PlainDate {
+export function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate): Temporal.PlainDate {
   const coming = letras
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => Temporal.PlainDate.compare(dueOn, today) > 0)
@@ -95,7 +102,10 @@ function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate)
  * cents, could make the last one negative or disproportionate: then the equal ones are rounded down,
  * and the last takes the rest of the plain sum (decision 0066).
  */
-function splitInCents(base: bigint, weights: readonly bigint[]): { eachMinor: number; lastMinor: number } {
+export function splitInCents(
+  base: bigint,
+  weights: readonly bigint[],
+): { eachMinor: number; lastMinor: number } {
   const count = BigInt(weights.length)
   const lastWeight = weights.at(-1) ?? 0n
   const all = weights.reduce((sum, weight) => sum + weight, 0n)
