@@ -22,6 +22,7 @@ const customerScreens: Readonly<
   '/property/:id/documents': { title: 'property documents', id: proforma },
   '/property/:id/notices': { title: 'product and notices', id: proforma },
   '/documents/:id': { title: 'document viewer', id: proforma },
+  '/prepayment/:id': { title: 'ways of paying ahead', id: proforma },
   '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
   '/access': { title: 'my access' },
   '/debit-automatic': { title: 'debit list' },

@@ -7,6 +7,7 @@ const identifiers = {
   property: '1000234',
   documents: '1000234',
   debit: '1000234',
+  prepayment: '1000234',
   checkout: 'L-0018',
   query: '45',
 } as const satisfies Record<WithId extends `/${infer Area}/${string}` ? Area : never, string>

@@ -32,6 +32,7 @@ import {
   today,
 } from '../fixtures.ts'
 import { answerSignIn } from '../frame/enter-by-form.ts'
+import { answerWays } from '../prepayment/answer-ways.ts'
 import type { Screens } from '../screen.ts'
 
 const attachment = {
@@ -65,6 +66,7 @@ export async function answerEveryScreen(screens: Screens) {
       progressPicture('2026-11-16', title, { stage: 'Estructura' }),
     ),
   })
+  answerWays(screens)
   screens.answer(readRefinancingLimit, { maxLetras: 3, totalMinor: 105_150, payoffMinor: 100_000 })
   screens.answer(
     simulatePrepayment,

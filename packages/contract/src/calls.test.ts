@@ -477,6 +477,35 @@ const values: Record<string, Values> = {
   },
   sendSimulation: { body: anyPrepayment },
   printSimulation: { body: anyPrepayment },
+  readPrepaymentBasis: {
+    query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
+    answer: fc.record({
+      proforma: anyIdentifier,
+      projectName: anyText(50),
+      productName: anyText(50),
+      currency: fc.constantFrom('PEN', 'USD'),
+      on: anyDate,
+      annualRate: fc.integer({ min: 0, max: 1_999_999 }),
+      letras: fc.array(fc.record({ dueOn: anyDate, amountMinor: anyMinor }), { maxLength: 5 }),
+    }),
+  },
+  comparePrepayment: {
+    body: fc.record({ owner: anyDocument, proforma: anyIdentifier, on: anyDate, amount: anyMoney }),
+    answer: fc.array(
+      fc.record({
+        way: fc.constantFrom('lower', 'shorter', 'advance'),
+        chargedMinor: anyMinor,
+        interestSavedMinor: anyMinor,
+        advanced: fc.nat(600),
+        count: fc.integer({ min: 1, max: 600 }),
+        eachMinor: anyMinor,
+        lastMinor: anyMinor,
+        nextDueOn: anyDate,
+        lastDueOn: anyDate,
+      }),
+      { maxLength: 3 },
+    ),
+  },
   beginViewing: {
     body: fc.record({ ticket: anyIdentifier }),
     answer: fc.record({

@@ -28,7 +28,9 @@ import { readCustomerStatement } from './portfolio/read-customer-statement.ts'
 import { readProducts } from './portfolio/read-products.ts'
 import { readProgress } from './portfolio/read-progress.ts'
 import { searchNotices } from './portfolio/search-notices.ts'
+import { comparePrepayment } from './prepayment/compare-prepayment.ts'
 import { printSimulation } from './prepayment/print-simulation.ts'
+import { readPrepaymentBasis } from './prepayment/read-prepayment-basis.ts'
 import { readRefinancingLimit } from './prepayment/read-refinancing-limit.ts'
 import { sendSimulation } from './prepayment/send-simulation.ts'
 import { simulatePrepayment } from './prepayment/simulate-prepayment.ts'
@@ -84,6 +86,8 @@ const named = [
   simulatePrepayment,
   sendSimulation,
   printSimulation,
+  readPrepaymentBasis,
+  comparePrepayment,
   issueCertificate,
   listQueries,
   readThread,

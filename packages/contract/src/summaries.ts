@@ -40,6 +40,8 @@ export const summaries: Readonly<Record<string, string>> = {
   simulatePrepayment: 'Answers the plan that a prepayment would leave',
   sendSimulation: 'Sends the plan that a prepayment would leave to the registered e-mail',
   printSimulation: 'Answers the plan that a prepayment would leave as PDF',
+  readPrepaymentBasis: 'Answers the unpaid letras of a proforma and its rate',
+  comparePrepayment: 'Answers one amount in the three ways of paying ahead',
   issueCertificate: 'Answers a certificate of a proforma as PDF',
   listQueries: 'Answers the queries of the customer, open and closed',
   readThread: 'Answers the messages of a query',

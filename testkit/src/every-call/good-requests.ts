@@ -111,6 +111,8 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     simulatePrepayment: { body: prepaymentOf(who) },
     sendSimulation: { body: prepaymentOf(who) },
     printSimulation: { body: prepaymentOf(who) },
+    readPrepaymentBasis: { query: { ...owner, IdProforma: who.proforma } },
+    comparePrepayment: { body: comparisonOf(who) },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
     readKey: {},
     ...feedRequests,
@@ -211,6 +213,10 @@ const feedRequests = {
 
 /** A prepayment below the amount of one letra of the customer, on the fixture's day. */
 function prepaymentOf(who: Identifiers) {
+  return { ...comparisonOf(who), letras: 1 }
+}
+
+function comparisonOf(who: Identifiers) {
   return {
     tipoDocumento: who.document.type,
     nroDocumento: who.document.number,
@@ -218,7 +224,6 @@ function prepaymentOf(who: Identifiers) {
     fecha: '21/11/2026',
     tipomoneda: 'USD',
     montomoneda: 100,
-    letras: 1,
   }
 }
 

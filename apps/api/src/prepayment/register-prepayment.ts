@@ -1,4 +1,6 @@
+import { comparePrepayment as comparePrepaymentCall } from '@llave/contract/prepayment/compare-prepayment'
 import { printSimulation as printSimulationCall } from '@llave/contract/prepayment/print-simulation'
+import { readPrepaymentBasis as readPrepaymentBasisCall } from '@llave/contract/prepayment/read-prepayment-basis'
 import { readRefinancingLimit as readRefinancingLimitCall } from '@llave/contract/prepayment/read-refinancing-limit'
 import { sendSimulation as sendSimulationCall } from '@llave/contract/prepayment/send-simulation'
 import { simulatePrepayment as simulatePrepaymentCall } from '@llave/contract/prepayment/simulate-prepayment'
@@ -8,6 +10,8 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import type { Brand } from '../paper/brand.ts'
+import { comparePrepayment } from './compare-prepayment.ts'
+import { readPrepaymentBasis } from './read-prepayment-basis.ts'
 import { readRefinancingLimit } from './read-refinancing-limit.ts'
 import { renderSimulation } from './render-simulation.ts'
 import { sendSimulation } from './send-simulation.ts'
@@ -15,12 +19,16 @@ import { simulatePrepayment } from './simulate-prepayment.ts'
 
 type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: Brand }
 
-/** The calls of the simulator: each computes the prepayment again, and none changes a letra. */
+/** The calls of the simulator and of the comparison: each computes the prepayment again, and none changes a letra. */
 export function registerPrepayment(register: RegisterCall, { db, clock, brand }: PrepaymentParts): void {
   const today = () => limaDate(clock.now())
   register(readRefinancingLimitCall, ({ session, query }) =>
     readRefinancingLimit(db, session, query.proforma, today()),
   )
+  register(readPrepaymentBasisCall, ({ session, query }) =>
+    readPrepaymentBasis(db, session, query.proforma, today()),
+  )
+  register(comparePrepaymentCall, ({ session, body }) => comparePrepayment(db, session, body, today()))
   register(simulatePrepaymentCall, async ({ session, body }) =>
     listInstalments((await simulatePrepayment(db, session, body, today())).plan),
   )

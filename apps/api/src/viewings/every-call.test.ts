@@ -24,6 +24,7 @@ const ofViewings = new Set(['viewing', 'document_link'])
 const answered: readonly string[] = [
   'beginViewing',
   'closeSession',
+  'comparePrepayment',
   'exportReport',
   'findCountry',
   'listAffiliations',
@@ -42,6 +43,7 @@ const answered: readonly string[] = [
   'readCustomerStatement',
   'readExchange',
   'readInstalments',
+  'readPrepaymentBasis',
   'readProducts',
   'readProgress',
   'readReceipt',

@@ -3,6 +3,7 @@ import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-re
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
 import { Alert } from '@llave/design/alert'
 import { Figure } from '@llave/design/figure'
+import { ArrowRight } from '@llave/design/icons'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
@@ -10,6 +11,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { withOverlay } from '../frame/overlay-store.ts'
@@ -70,6 +72,9 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
             </>
           )}
         </p>
+        <Link className="link" to={`/prepayment/${encodeURIComponent(product.proforma)}`}>
+          Comparar tres formas de pagar por adelantado <ArrowRight />
+        </Link>
       </div>
       <SimulatorForm
         limit={limit.data}

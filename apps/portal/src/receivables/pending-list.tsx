@@ -1,5 +1,6 @@
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
+import { ArrowRight } from '@llave/design/icons'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
@@ -7,6 +8,7 @@ import { payability } from '@llave/domain/receivables/payable'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Fragment, useId, useMemo } from 'react'
+import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
@@ -64,6 +66,9 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
       <div className={styles.owed}>
         <OwedTotals of={letras} mode="letter" today={today} />
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
+        <Link className="link" to={`/prepayment/${encodeURIComponent(proforma)}`}>
+          Pagar por adelantado <ArrowRight />
+        </Link>
       </div>
       {list}
     </>

@@ -113,6 +113,9 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   '/documents/:id': {
     lazy: { Component: async () => (await documents()).DocumentsPage },
   },
+  '/prepayment/:id': {
+    lazy: { Component: async () => (await import('../prepayment/ways-screen.tsx')).WaysScreen },
+  },
   '/checkout/:id': {
     lazy: {
       loader: async () => (await customer()).loadCheckout,

@@ -41,6 +41,9 @@ export const screens = {
   // Llave's own document viewer, which opens in its own tab.
   '/documents/:id': { zone: 'customer', script: 'document-screens' },
 
+  // One amount in the three ways of paying ahead, beside the specification's simulator.
+  '/prepayment/:id': { zone: 'customer', script: 'ways-screen' },
+
   '/checkout/:id': { zone: 'customer', script: 'checkout-screen', statement: 'of-mode', cardForm: true },
 
   '/debit-automatic': { zone: 'customer', script: 'debit-screens' },

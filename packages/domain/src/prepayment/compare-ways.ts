@@ -21,13 +21,13 @@ export type PrepaymentWay = (typeof prepaymentWays)[number]
 /** What one way comes to, in minor units of the proforma's currency. */
 export type ComparedWay = {
   readonly way: PrepaymentWay
-  /** The letras that are left, in order. None where `advance` pays nothing whole: then the way cannot be chosen. */
+  /** The letras that are left, in order; one at least. */
   readonly letras: readonly UnpaidLetra[]
   /** What is really charged today. */
   readonly chargedMinor: number
   /** Below 0 where spreading irregular letras over months costs more than the amount saves. */
   readonly interestSavedMinor: number
-  /** How many letras `advance` pays today; 0 in the two others. */
+  /** How many letras `advance` pays today, 0 where the amount covers none; 0 in the two others. */
   readonly advanced: number
 }
 

@@ -1,0 +1,59 @@
+import { Button } from '@llave/design/button'
+import { Amount } from '@llave/design/figure'
+import { money } from '@llave/domain/money/money'
+import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
+import type { WayFigures } from '@llave/domain/prepayment/way-figures'
+import { ButtonLink } from '../frame/button-link.tsx'
+import * as styles from './ways-bar.module.css'
+
+/** How far the server has confirmed what is shown; `updated` where its figures were others than ours. */
+export type Confirmation =
+  | { readonly state: 'invalid' | 'offline' | 'asking' | 'confirmed' | 'updated' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+
+const words: Readonly<Record<Confirmation['state'], string>> = {
+  invalid: 'Revisa el monto',
+  offline: 'Sin conexión: no podemos confirmar las cifras',
+  asking: 'Confirmando las cifras…',
+  confirmed: '',
+  updated: 'Actualizado: revisa las cifras',
+  failed: 'No pudimos confirmar las cifras. Ninguna letra cambió.',
+}
+
+/** What is paid today in the chosen way, how far it is confirmed, and the one way on. */
+export function WaysBar({
+  basis: { proforma, currency },
+  chosen,
+  confirmation,
+}: {
+  basis: PrepaymentBasis
+  chosen: WayFigures
+  confirmation: Confirmation
+}) {
+  const { state } = confirmation
+  return (
+    <div className={styles.bar}>
+      <div className={`wrap ${styles.row}`}>
+        <div className={styles.sum}>
+          <span className="label">Pagas hoy</span>
+          <Amount of={money(chosen.chargedMinor, currency)} />
+        </div>
+        <p className={`small ${state === 'updated' ? styles.updated : 'ink2'}`} role="status">
+          {words[state]}
+        </p>
+        <div className={styles.acts}>
+          {confirmation.state === 'failed' && (
+            <Button look="line" onClick={confirmation.retry}>
+              Reintentar
+            </Button>
+          )}
+          {chosen.way === 'advance' ? (
+            <ButtonLink to={`/property/${encodeURIComponent(proforma)}/payment`}>Ver mis letras</ButtonLink>
+          ) : (
+            <ButtonLink to="/query/request/new">Solicitar a la inmobiliaria</ButtonLink>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

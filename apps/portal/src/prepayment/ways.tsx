@@ -1,0 +1,135 @@
+import { ApiError } from '@llave/client/api-error'
+import { comparePrepayment } from '@llave/contract/prepayment/compare-prepayment'
+import { formatMoney } from '@llave/domain/money/format-money'
+import { money } from '@llave/domain/money/money'
+import { formatAnnualRate } from '@llave/domain/prepayment/annual-rate'
+import { compareWays, type PreparedWays, type PrepaymentWay } from '@llave/domain/prepayment/compare-ways'
+import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
+import { firstAmount, sliderRange } from '@llave/domain/prepayment/slider-range'
+import { isSameWay, type WayFigures, wayFigures } from '@llave/domain/prepayment/way-figures'
+import { wayHeadline } from '@llave/domain/prepayment/way-headline'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { callApi } from '../api/call-api.ts'
+import { useOnline } from '../frame/use-online.ts'
+import { useCustomerSession } from '../session/use-session.ts'
+import { AmountSlider } from './amount-slider.tsx'
+import { MirroredSchedule } from './mirrored-schedule.tsx'
+import { WayChoice } from './way-choice.tsx'
+import * as styles from './ways.module.css'
+import { type Confirmation, WaysBar } from './ways-bar.tsx'
+
+/** Milliseconds without a change after which the server is asked about an amount. */
+const SETTLED = 350
+
+/**
+ * One amount in the three ways. All figures are computed here as the amount moves; the server computes them again
+ * once it stands still, and its figures are those that are shown and acted on.
+ */
+export function Ways({
+  basis,
+  prepared,
+  refresh,
+}: {
+  basis: PrepaymentBasis
+  prepared: PreparedWays
+  refresh: () => unknown
+}) {
+  const { currency, on } = basis
+  const range = useMemo(() => sliderRange(prepared.payoffMinor), [prepared])
+  const [typed, setTyped] = useState<number>(() => firstAmount(range))
+  // A debt that shrank under our feet takes the amount with it.
+  const amountMinor = Math.min(typed, prepared.payoffMinor - 1)
+  const [isValid, setValid] = useState(true)
+  const [way, setWay] = useState<PrepaymentWay>('shorter')
+  const ways = useMemo(() => compareWays(prepared, amountMinor), [prepared, amountMinor])
+  const { confirmed, confirmation } = useConfirmation(basis, amountMinor, isValid, ways, refresh)
+  const figures = Object.values(ways).map(
+    (each) => confirmed?.find((server) => server.way === each.way) ?? wayFigures(each),
+  )
+  const chosen = figures.find((each) => each.way === way) ?? wayFigures(ways[way])
+  const plan = { usualMinor: prepared.usualMinor, lastDueOn: prepared.letras.at(-1)?.dueOn ?? on }
+
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <AmountSlider
+        amountMinor={amountMinor}
+        range={range}
+        payoffMinor={prepared.payoffMinor}
+        currency={currency}
+        onChange={setTyped}
+        onValid={setValid}
+      />
+      <WayChoice figures={figures} chosen={way} currency={currency} onChoose={setWay} />
+      <MirroredSchedule
+        headline={wayHeadline(chosen, plan, currency)}
+        before={prepared}
+        after={ways[way]}
+        on={on}
+        currency={currency}
+      />
+      <p className={`note ${styles.terms}`}>
+        {way === 'advance'
+          ? `Se pagan letras enteras, desde la más próxima: de ${formatMoney(money(amountMinor, currency))}, hoy pagarías ${formatMoney(money(chosen.chargedMinor, currency))}. Tus fechas y tus montos no cambian.`
+          : basis.annualRate === 0
+            ? `Calculado al ${formatDate(on)}. Tus letras no tienen interés, así que no hay interés que ahorrar.`
+            : `Calculado al ${formatDate(on)} con tu tasa de ${formatAnnualRate(basis.annualRate)} al año.`}{' '}
+        Sin penalidad ni comisión.
+      </p>
+      <WaysBar basis={basis} chosen={chosen} confirmation={confirmation} />
+    </form>
+  )
+}
+
+/** What the server says of the amount, once it stands still. */
+function useConfirmation(
+  { proforma, currency, on }: PrepaymentBasis,
+  amountMinor: number,
+  isValid: boolean,
+  ways: ReturnType<typeof compareWays>,
+  refresh: () => unknown,
+): { confirmed: readonly WayFigures[] | undefined; confirmation: Confirmation } {
+  const owner = useCustomerSession().document
+  const online = useOnline()
+  const [settled, setSettled] = useState<number | null>(null)
+  /** The amount for which the server's figures were others than ours. */
+  const [updated, setUpdated] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(amountMinor), SETTLED)
+    return () => clearTimeout(timer)
+  }, [amountMinor])
+  const still = isValid && settled === amountMinor
+  const server = useQuery({
+    queryKey: ['prepayment-comparison', owner.type, owner.number, proforma, amountMinor, on.toString()],
+    queryFn: ({ signal }) =>
+      callApi(comparePrepayment, {
+        body: { owner, proforma, on, amount: money(amountMinor, currency) },
+        signal,
+      }),
+    enabled: still && online,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const confirmed = still ? server.data : undefined
+  const differs = confirmed?.some((figures) => !isSameWay(figures, wayFigures(ways[figures.way]))) === true
+  // The letras or the day are others than ours: an amount that was good is refused, or its figures differ.
+  const refused =
+    still && server.error instanceof ApiError && server.error.status < 500 && server.error.status > 0
+  useEffect(() => {
+    if (differs) setUpdated(amountMinor)
+    if (differs || refused) refresh()
+  }, [differs, refused, amountMinor, refresh])
+  return {
+    confirmed,
+    confirmation: !isValid
+      ? { state: 'invalid' }
+      : !online
+        ? { state: 'offline' }
+        : still && server.isError
+          ? { state: 'failed', retry: () => void server.refetch() }
+          : confirmed
+            ? { state: updated === amountMinor ? 'updated' : 'confirmed' }
+            : { state: 'asking' },
+  }
+}
