@@ -78,7 +78,10 @@ function Drawing({
       fontSize={text}
       aria-hidden="true"
     >
-      <path className={styles.old} d={barsPath(months, scale, middle - 3, -1)} />
+      <path
+        className={scale.slot < 4 ? styles.dense : styles.old}
+        d={barsPath(months, scale, middle - 3, -1)}
+      />
       <path className={styles.fresh} d={barsPath(monthsOf(after.letras), scale, middle + 3, 1)} />
       {paid.length > 0 && (
         <path className={styles.fresh} d={barsPath(monthsOf(paid), scale, middle + 3, 1, 5)} />

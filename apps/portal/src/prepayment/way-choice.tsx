@@ -12,6 +12,9 @@ export const wayNames: Readonly<Record<PrepaymentWay, string>> = {
   advance: 'Adelantar letras',
 }
 
+/** Minor units from which on an amount needs the narrow face to stand in a third of a phone. */
+const LONG = 10_000_000
+
 /** The three ways side by side, as radio buttons below the law's two words for them. */
 export function WayChoice({
   figures,
@@ -24,8 +27,9 @@ export function WayChoice({
   currency: Currency
   onChoose: (way: PrepaymentWay) => void
 }) {
+  const isLong = figures.some(({ chargedMinor }) => chargedMinor >= LONG)
   return (
-    <fieldset className={styles.ways}>
+    <fieldset className={isLong ? `${styles.ways} ${styles.long}` : styles.ways}>
       <legend className="vh">Elige qué hacer con ese monto</legend>
       <div className={`${styles.kind} ${styles.anticipated}`}>
         <span className={styles.word}>Pago anticipado</span>
