@@ -596,6 +596,15 @@ export type OperatorSwitchTable = {
   changed_at: WithDefault<MomentColumn>
 }
 
+export type OrderDebtTable = {
+  order_id: string
+  position: number
+  receivable_id: number
+  amount_minor: number
+  debt_amount_minor: number
+  debt_total_minor: number | null
+}
+
 export type OutboxTable = {
   id: GeneratedAlways<number>
   kind: string
@@ -661,6 +670,7 @@ export type PaymentOrderTable = {
   updated_at: MomentColumn
   debt_total_minor: number | null
   project_code: string | null
+  debt_count: Generated<number>
 }
 
 export type ProformaHolderTable = {
@@ -933,6 +943,8 @@ export type SettlementTable = {
   currency: 'PEN' | 'USD'
   settled_at: MomentColumn
   reversed_at: Nullable<MomentColumn>
+  position: Generated<number>
+  charged_minor: number
 }
 
 export type SettlementCorrectionTable = {
@@ -943,6 +955,13 @@ export type SettlementCorrectionTable = {
   refund_id: number | null
   decided_by: string
   decided_at: MomentColumn
+}
+
+export type SettlementReceiptTable = {
+  settlement_id: GeneratedAlways<number | null>
+  receipt_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string | null>
+  issued_at: GeneratedAlways<MomentColumn | null>
 }
 
 export type SignInTable = {
@@ -1260,6 +1279,7 @@ export type Tables = {
   notice_property: NoticePropertyTable
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
+  order_debt: OrderDebtTable
   outbox: OutboxTable
   paper_version: PaperVersionTable
   payment_order: PaymentOrderTable
@@ -1283,6 +1303,7 @@ export type Tables = {
   session: SessionTable
   settlement: SettlementTable
   settlement_correction: SettlementCorrectionTable
+  settlement_receipt: SettlementReceiptTable
   sign_in: SignInTable
   sign_in_tries: SignInTriesTable
   staff_challenge: StaffChallengeTable

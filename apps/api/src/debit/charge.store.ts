@@ -123,9 +123,10 @@ export async function lockLetras(
     .execute()
   // After the lock, so that a form that was opened while we waited is seen.
   const { rows: used } = await sql<{ id: number }>`
-    select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
-      and id <> ${ownOrder} and (${stateIn('state', openOrderStates)}
-        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formWindowCutoff(now))}))
+    select d.receivable_id as id from order_debt d join payment_order o on o.id = d.order_id
+      where d.receivable_id = any(${receivableIds}::bigint[])
+      and o.id <> ${ownOrder} and (${stateIn('o.state', openOrderStates)}
+        or (${stateIn('o.state', endedUnpaidOrderStates)} and o.form_expires_at > ${moment(formWindowCutoff(now))}))
     union select receivable_id from held_debt where receivable_id = any(${receivableIds}::bigint[])`.execute(
     trx,
   )

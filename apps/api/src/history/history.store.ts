@@ -195,13 +195,13 @@ async function readMoney(db: Queryable, ids: readonly number[]): Promise<History
       select s.receivable_id, s.settled_at as at, case o.source when 'debit' then 'debit day'
             else 'customer ' || o.customer_id end as by,
           'paid' as what, s.amount_minor as minor, s.currency, coalesce('receipt ' || p.number, 'order ' || o.id) as of
-        from settlement s join payment_order o on o.id = s.order_id left join receipt p on p.settlement_id = s.id
+        from settlement s join payment_order o on o.id = s.order_id left join settlement_receipt p on p.settlement_id = s.id
         where s.receivable_id = any(${ids}::bigint[])
       union all
       select s.receivable_id, c.decided_at, c.decided_by, c.decision, c.amount_minor, s.currency,
           coalesce('receipt ' || p.number, 'order ' || s.order_id)
         from settlement_correction c join settlement s on s.id = c.settlement_id
-        left join receipt p on p.settlement_id = s.id
+        left join settlement_receipt p on p.settlement_id = s.id
         where s.receivable_id = any(${ids}::bigint[])
       union all
       select t.receivable_id, t.first_seen_at, 'card-provider', 'quarantined', t.amount_minor, t.currency,

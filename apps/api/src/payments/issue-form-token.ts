@@ -65,7 +65,7 @@ export async function issueFormToken(
       }
     : null
   for (let round = 1; round <= rounds; round++) {
-    const asked = await reconcileEarlierOrders(parts, debt.receivableId)
+    const asked = await reconcileEarlierOrders(parts, [debt.receivableId])
     const intent = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
     const order = await openOrder({ db, clock }, debt, intent)
     if (!order) continue

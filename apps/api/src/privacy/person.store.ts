@@ -108,6 +108,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'attachment', whose: own },
   { table: 'desk_request', whose: own },
   { table: 'payment_order', whose: own },
+  { table: 'order_debt', whose: (id) => sql`t.order_id in ${orders(id)}` },
   { table: 'provider_transaction', whose: transaction },
   { table: 'provider_message', whose: ofTransaction },
   { table: 'settlement', whose: (id) => sql`t.order_id in ${orders(id)}` },

@@ -114,8 +114,8 @@ function statementQuery(debts: string): string {
           r.authorization_number as "authorizationNumber",
           r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
             and s.reversed_at is null) as "hasReceipt",
-          exists (select from payment_order o where o.receivable_id = r.id
-            and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
+          exists (select from order_debt d join payment_order o on o.id = d.order_id
+            where d.receivable_id = r.id and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
             where h.receivable_id is not null) as "underWay"
         from held_proforma h join receivable r on r.proforma = h.proforma
         where h.customer_id = c.id and r.state <> 'annulled' and ${debts}

@@ -42,7 +42,7 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
     select e.id as event_id, e.kind, e.subject_id, e.at,
       s.shop, s.transaction_uuid, s.order_id, coalesce(p.number, '') as receipt, t.operation_at, s.settled_at, o.source,
       s.currency, s.amount_minor as settled_minor,
-      o.currency as charged_currency, o.amount_minor as charged_minor, o.rate,
+      o.currency as charged_currency, s.charged_minor, o.rate,
       c.amount_minor as corrected_minor, c.decision,
       (select -sum(l.amount_minor)::bigint from ledger_entry l where l.cause = 'correction'
         and l.cause_id = c.id::text and l.account in ('surplus', 'developer', 'quarantine')) as returned_minor,
@@ -55,12 +55,12 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
     left join lateral (select id, settlement_id, amount_minor, decision from settlement_correction
       where e.kind = 'correction' and id = e.subject_id offset 0) c on true
     cross join lateral (select id, shop, transaction_uuid, order_id, receivable_id,
-      settled_at, currency, amount_minor from settlement
+      settled_at, currency, amount_minor, charged_minor from settlement
       where id = case when e.kind = 'payment' then e.subject_id else c.settlement_id end offset 0) s
-    left join lateral (select number from receipt where settlement_id = s.id offset 0) p on true
+    left join lateral (select number from settlement_receipt where settlement_id = s.id offset 0) p on true
     cross join lateral (select proforma, kind, code, document_class, accounting_company,
       accounting_year, accounting_number, customer_id, id from receivable where id = s.receivable_id offset 0) r
-    cross join lateral (select source, currency, amount_minor, rate, customer_id from payment_order where id = s.order_id offset 0) o
+    cross join lateral (select source, currency, rate, customer_id from payment_order where id = s.order_id offset 0) o
     cross join lateral (select operation_at, masked_card, authorization_number from provider_transaction
       where shop = s.shop and uuid = s.transaction_uuid offset 0) t
     cross join lateral (select id, name, document_type, document_number from customer where id = r.customer_id offset 0) h

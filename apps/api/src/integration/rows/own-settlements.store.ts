@@ -51,9 +51,9 @@ async function findReceiptNumbers(
 ): Promise<ReadonlyMap<number, string>> {
   if (settlementIds.length === 0) return new Map()
   const found = await trx
-    .selectFrom('receipt')
+    .selectFrom('settlement_receipt')
     .select(['settlement_id', 'number'])
     .where('settlement_id', 'in', settlementIds)
     .execute()
-  return new Map(found.map(({ settlement_id, number }) => [settlement_id, number]))
+  return new Map(found.map(({ settlement_id, number }) => [settlement_id as number, number as string]))
 }

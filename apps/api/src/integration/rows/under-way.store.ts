@@ -29,10 +29,11 @@ export async function readUnderWay(
       select receivable_id as id, 1 as place, 'quarantine' as kind, null as "orderId", null::date as "debitDay"
         from held_debt where receivable_id = ${asked}
       union all
-      select receivable_id, case when ${stateIn('state', underWayOrderStates)} then 2 else 3 end,
-          case when ${stateIn('state', underWayOrderStates)} then 'payment' else 'form' end, id, null
-        from payment_order where receivable_id = ${asked} and (${stateIn('state', openOrderStates)}
-          or ${stateIn('state', payableFormStates)} and form_expires_at > ${moment(formWindowCutoff(now))})
+      select d.receivable_id, case when ${stateIn('o.state', underWayOrderStates)} then 2 else 3 end,
+          case when ${stateIn('o.state', underWayOrderStates)} then 'payment' else 'form' end, o.id, null
+        from order_debt d join payment_order o on o.id = d.order_id
+        where d.receivable_id = ${asked} and (${stateIn('o.state', openOrderStates)}
+          or ${stateIn('o.state', payableFormStates)} and o.form_expires_at > ${moment(formWindowCutoff(now))})
       union all
       select receivable_id, 4, 'planned-charge', null, run_day
         from debit_charge where receivable_id = ${asked} and state = 'planned'

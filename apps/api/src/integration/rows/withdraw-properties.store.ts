@@ -10,8 +10,8 @@ export async function readWithdrawnProforma(trx: Trx, proforma: string): Promise
     select exists (select from held_proforma where proforma = ${proforma}) as held,
       (select count(*)::int from receivable where proforma = ${proforma} and state = 'pending') as "pendingDebts",
       (select count(*)::int from receivable r where r.proforma = ${proforma} and (
-        exists (select from payment_order o
-          where o.receivable_id = r.id and ${stateIn('o.state', underWayOrderStates)})
+        exists (select from order_debt l join payment_order o on o.id = l.order_id
+          where l.receivable_id = r.id and ${stateIn('o.state', underWayOrderStates)})
         or exists (select from held_debt d where d.receivable_id = r.id))) as "unsettledPayments"`.execute(
     trx,
   )

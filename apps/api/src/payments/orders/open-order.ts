@@ -53,7 +53,7 @@ export async function openOrder(
     const locked = await lockDebt(trx, debt.receivableId)
     // A cession takes that lock too: since the debt was found it may have gone to somebody else.
     if (!(await holdsProforma(trx, intent.session.customerId, debt.proforma))) throw new ApiError('ajeno')
-    const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
+    const open = (await lockOrdersOf(trx, [debt.receivableId])).filter((order) => isOpen(order.state))
     await requirePayable(trx, { ...debt, state: locked.state }, open)
     const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
     if (open.some((order) => !intent.asked.has(order.id))) return null

@@ -97,12 +97,12 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order> {
   return toOrder(row)
 }
 
-/** Every order of a debt, oldest first, locked. */
-export async function lockOrdersOf(trx: Trx, receivableId: number): Promise<Order[]> {
+/** Every order of these debts, alone or with others, oldest first, locked. */
+export async function lockOrdersOf(trx: Trx, receivableIds: readonly number[]): Promise<Order[]> {
   const rows = await trx
     .selectFrom('payment_order')
     .select(columns)
-    .where('receivable_id', '=', receivableId)
+    .where('id', 'in', orderIdsOf(trx, receivableIds))
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
@@ -110,13 +110,17 @@ export async function lockOrdersOf(trx: Trx, receivableId: number): Promise<Orde
   return rows.map(toOrder)
 }
 
-export async function listOrdersOf(db: Queryable, receivableId: number): Promise<Order[]> {
+export async function listOrdersOf(db: Queryable, receivableIds: readonly number[]): Promise<Order[]> {
   const rows = await db
     .selectFrom('payment_order')
     .select(columns)
-    .where('receivable_id', '=', receivableId)
+    .where('id', 'in', orderIdsOf(db, receivableIds))
     .execute()
   return rows.map(toOrder)
+}
+
+function orderIdsOf(db: Queryable, receivableIds: readonly number[]) {
+  return db.selectFrom('order_debt').select('order_id').where('receivable_id', 'in', receivableIds)
 }
 
 /**

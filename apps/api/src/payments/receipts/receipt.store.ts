@@ -40,14 +40,16 @@ export type StoredReceipt = {
   readonly paper: ReceiptContent
 }
 
-/** The receipt of a paid order; null where there is none or the payment was reversed. */
+/** The receipt of a paid order; null where there is none or all of the payment was reversed. */
 export async function findReceiptOf(db: Queryable, orderId: string): Promise<StoredReceipt | null> {
   const row = await db
-    .selectFrom('receipt as r')
-    .innerJoin('settlement as s', 's.id', 'r.settlement_id')
+    .selectFrom('settlement as s')
+    .innerJoin('settlement_receipt as p', 'p.settlement_id', 's.id')
+    .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
     .select(['r.id', 'r.file_id', 'r.content'])
     .where('s.order_id', '=', orderId)
     .where('s.reversed_at', 'is', null)
+    .limit(1)
     .executeTakeFirst()
   return row ? { id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) } : null
 }
@@ -65,7 +67,8 @@ export async function listReceiptsFor(
   const rows = await db
     .selectFrom('visible_settlement as v')
     .innerJoin('receivable as d', 'd.id', 'v.receivable_id')
-    .innerJoin('receipt as r', 'r.settlement_id', 'v.settlement_id')
+    .innerJoin('settlement_receipt as p', 'p.settlement_id', 'v.settlement_id')
+    .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
     .distinct()
     .select(['r.id', 'r.file_id', 'r.content'])
     .where('v.customer_id', '=', customerId)

@@ -15,6 +15,7 @@ export async function writeSettlement(
       transaction_uuid: transaction.uuid,
       receivable_id: order.receivableId,
       amount_minor: pays.minor,
+      charged_minor: order.amount.minor,
       currency: pays.currency,
       settled_at: now.toString(),
     })

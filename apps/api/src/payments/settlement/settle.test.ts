@@ -321,6 +321,7 @@ test('the database itself refuses a second live settlement of an order and entri
       transaction_uuid: settled.transaction_uuid,
       receivable_id: settled.receivable_id,
       amount_minor: 1,
+      charged_minor: 1,
       currency: 'USD',
       settled_at: clock.now().toString(),
     })

@@ -17,6 +17,7 @@ export type Settlement = {
   readonly keptMinor: number
   /** As the expression of that name below. */
   readonly hasUnplannedReversal: boolean
+  /** What of the charge was for this debt. */
   readonly charged: Money
   readonly source: 'web' | 'debit'
   readonly orderId: string
@@ -55,7 +56,7 @@ export async function readSettlements(
     .select(['s.id', 's.receivable_id as receivableId', 'r.credited_minor as creditedMinor'])
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
     .select('o.customer_id as customerId')
-    .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
+    .select(['s.transaction_uuid as uuid', 'o.source', 's.charged_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
     .select(['t.operation_at as operatedAt', hasUnplannedReversal.as('hasUnplannedReversal')])
     .select([
@@ -67,8 +68,8 @@ export async function readSettlements(
     .where('s.receivable_id', 'in', receivableIds)
     .orderBy('s.id', 'desc')
     .execute()
-  return rows.map(({ amount_minor, charged_currency, ...row }) => ({
+  return rows.map(({ charged_minor, charged_currency, ...row }) => ({
     ...row,
-    charged: money(amount_minor, charged_currency),
+    charged: money(charged_minor, charged_currency),
   }))
 }

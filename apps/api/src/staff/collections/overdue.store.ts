@@ -131,7 +131,7 @@ export function overdueQuery(selection: OverdueSelection, today: Temporal.PlainD
       f.channel as "failedChannel", f.kind as "failedKind", f.created_at as "failedAt",
       exists (select from receivable r where r.proforma = g.proforma and r.currency = g.currency
         and r.state = 'pending' and r.due_on < ${day(today)}
-        and (exists (select from payment_order w where w.receivable_id = r.id
+        and (exists (select from order_debt l join payment_order w on w.id = l.order_id where l.receivable_id = r.id
             and ${stateIn('w.state', underWayOrderStates)})
           or r.id in (select d.receivable_id from held_debt d where d.receivable_id is not null))) as paying,
       coalesce((select json_agg(d) from (

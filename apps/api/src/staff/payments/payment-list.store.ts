@@ -72,7 +72,7 @@ export function paymentsQuery(
     left join lateral (
       select t.masked_card, t.authorization_number, t.refusal_code, n.number as receipt
       from provider_transaction t
-      left join settlement s on s.order_id = t.order_id and s.shop = t.shop and s.transaction_uuid = t.uuid
+      left join settlement s on s.order_id = t.order_id and s.shop = t.shop and s.transaction_uuid = t.uuid and s.position = 1
       left join receipt n on n.settlement_id = s.id
       where t.order_id = o.id and t.operation = 'DEBIT'
       order by (s.id is not null) desc, t.first_seen_at desc, t.uuid limit 1) t on true
@@ -189,7 +189,7 @@ function isNamedBy(term: PaymentTerm): RawBuilder<SqlBool> {
  * beginning of one is shared by a project's every debt.
  */
 function namedBy(term: PaymentTerm): {
-  readonly column: 'id' | 'customer_id' | 'receivable_id'
+  readonly column: 'id' | 'customer_id'
   readonly keys: RawBuilder<unknown>
 } {
   const { text, match } = term
@@ -203,15 +203,15 @@ function namedBy(term: PaymentTerm): {
       }
     case 'proforma':
       return {
-        column: 'receivable_id',
-        keys: sql`select r.id from property p join receivable r on r.proforma = p.proforma
-          where ${compareText('upper(p.proforma)', 'exact', text)}`,
+        column: 'id',
+        keys: sql`select distinct d.order_id from property p join receivable r on r.proforma = p.proforma
+          join order_debt d on d.receivable_id = r.id where ${compareText('upper(p.proforma)', 'exact', text)}`,
       }
     case 'letra':
       return {
-        column: 'receivable_id',
-        keys: sql`select id from receivable
-          where kind = 'instalment' and ${compareText('upper(code)', 'exact', text)}`,
+        column: 'id',
+        keys: sql`select distinct d.order_id from receivable r join order_debt d on d.receivable_id = r.id
+          where r.kind = 'instalment' and ${compareText('upper(r.code)', 'exact', text)}`,
       }
     case 'order':
       return { column: 'id', keys: sql`select id from payment_order where ${compareText('id', match, text)}` }
