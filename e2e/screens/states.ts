@@ -5,6 +5,7 @@ import { paymentsStates } from './payments/states.ts'
 import { portfolioStates } from './portfolio/states.ts'
 import { prepaymentStates } from './prepayment/states.ts'
 import { receivablesStates } from './receivables/states.ts'
+import { reminderStates } from './reminders/states.ts'
 import type { ScreenStates } from './screen-state.ts'
 import { serviceDeskStates } from './service-desk/states.ts'
 
@@ -17,5 +18,6 @@ export const screenStates: ScreenStates = {
   ...debitStates,
   ...prepaymentStates,
   ...certificatesStates,
+  ...reminderStates,
   ...serviceDeskStates,
 }

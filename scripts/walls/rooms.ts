@@ -45,6 +45,7 @@ export const rooms: readonly Rooms[] = [
       'prepayment -> receivables': 'a simulation starts from the letras',
       'certificates -> receivables': 'a certificate states the letras',
       'debit -> payments': 'a charge is an order that is settled',
+      'reminders -> debit': 'what automatic debit charges is not reminded of',
       'staff -> viewings': 'the portal as a customer sees it is opened in Mesa',
       'integration -> service-desk': 'a reply of the ERP is an answer to a query',
       'integration -> payments': 'what was settled here is not paid again by a file',
@@ -67,6 +68,7 @@ export const rooms: readonly Rooms[] = [
       'operations -> staff': "the developer's people",
       'operations -> payments': 'money that a person decides about',
       'operations -> service-desk': 'how long requests are kept',
+      'operations -> reminders': 'how long they are kept',
     },
   },
   {
@@ -138,6 +140,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> portfolio': 'its screens',
       'routes -> prepayment': 'its screens',
       'routes -> receivables': 'its screens',
+      'routes -> reminders': 'its screens',
       'routes -> service-desk': 'its screens',
       'routes -> viewing': 'where a viewing begins',
       'pages -> routes': 'which screen a page of the build is for',

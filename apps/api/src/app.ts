@@ -43,6 +43,8 @@ import { registerMedia } from './portfolio/register-media.ts'
 import { registerPortfolio } from './portfolio/register-portfolio.ts'
 import { registerPrepayment } from './prepayment/register-prepayment.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
+import { registerReminders } from './reminders/register-reminders.ts'
+import { registerSilence } from './reminders/register-silence.ts'
 import { registerServiceDesk } from './service-desk/register-service-desk.ts'
 import { createViewingAuthenticate, createViewingCheck } from './viewings/authenticate-viewing.ts'
 import { listLooks } from './viewings/looks.store.ts'
@@ -125,6 +127,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   })
 
+  const { secret, brand, publicUrl } = config
+  registerReminders(register, { db, clock })
+  registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
   registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })

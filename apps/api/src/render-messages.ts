@@ -16,6 +16,7 @@ import { renderSimulation } from './prepayment/render-simulation.ts'
 import { simulationOf } from './prepayment/simulation-figures.ts'
 import { simulationMail } from './prepayment/simulation-mail.ts'
 import { findProformaLetras } from './receivables/proforma-letras.store.ts'
+import { reminderRenderers } from './reminders/render-reminders.ts'
 import { answerMail } from './service-desk/answer-mail.ts'
 import { complaintAnswerMail } from './service-desk/complaint-answer-mail.ts'
 import { complaintMail } from './service-desk/complaint-mail.ts'
@@ -86,5 +87,6 @@ export function messageRenderers(
       return simulationMail(sender, recipient, simulation, await renderSimulation(simulation, brand))
     },
     ...debitRenderers(db, clock, config.card.shops, sender),
+    ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),
   }
 }

@@ -68,6 +68,8 @@ const anyPrepayment = fc.record({
   prepayment: anyMoney,
   count: fc.integer({ min: -10, max: 1000 }),
 })
+const anyWays = fc.record({ email: fc.boolean(), sms: fc.boolean() })
+const anyReminderChoice = fc.record({ before: anyWays, overdue: anyWays })
 const anyReceiptRequest = fc.record({
   documentType: fc.option(fc.constantFrom('01', '04', '06', '07', '11')),
   documentNumber: fc.option(anyDigits(1, 15)),
@@ -544,6 +546,24 @@ const values: Record<string, Values> = {
       ),
     }),
   },
+  readReminders: {
+    answer: fc.record({
+      choice: anyReminderChoice,
+      email: anyText(60),
+      phone: anyText(20),
+      silenced: fc.array(
+        fc.record({
+          proforma: anyIdentifier,
+          code: anyIdentifier,
+          dueOn: anyDate,
+          productName: anyText(100),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  chooseReminders: { body: anyReminderChoice },
+  unsilenceLetra: { body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }) },
   endOwnSession: { body: fc.record({ id: anyIdentifier }) },
   issueCertificate: {
     query: fc.record({

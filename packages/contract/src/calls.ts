@@ -39,6 +39,9 @@ import { readCashItems } from './receivables/read-cash-items.ts'
 import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
+import { chooseReminders } from './reminders/choose-reminders.ts'
+import { readReminders } from './reminders/read-reminders.ts'
+import { unsilenceLetra } from './reminders/unsilence-letra.ts'
 import { fileComplaint } from './service-desk/file-complaint.ts'
 import { listComplaints } from './service-desk/list-complaints.ts'
 import { listQueries } from './service-desk/list-queries.ts'
@@ -89,6 +92,9 @@ const named = [
   readPrepaymentBasis,
   comparePrepayment,
   issueCertificate,
+  readReminders,
+  chooseReminders,
+  unsilenceLetra,
   listQueries,
   readThread,
   openQuery,

@@ -114,6 +114,9 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readPrepaymentBasis: { query: { ...owner, IdProforma: who.proforma } },
     comparePrepayment: { body: comparisonOf(who) },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
+    readReminders: {},
+    chooseReminders: { body: { antes: { correo: true, sms: true }, vencidas: { correo: true, sms: false } } },
+    unsilenceLetra: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
     readKey: {},
     ...feedRequests,
     uploadFile: {

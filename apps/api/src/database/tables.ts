@@ -908,6 +908,29 @@ export type RefundRequestTable = {
   refund_id: number | null
 }
 
+export type ReminderTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  day: DayColumn
+  planned_at: MomentColumn
+}
+
+export type ReminderChoiceTable = {
+  customer_id: number
+  before_email: boolean
+  before_sms: boolean
+  overdue_email: boolean
+  overdue_sms: boolean
+  chosen_at: MomentColumn
+}
+
+export type ReminderLetraTable = {
+  receivable_id: number
+  rule: 'week-before' | 'day-before' | 'overdue-days' | 'overdue-weeks' | 'overdue-month'
+  due_on: DayColumn
+  reminder_id: number
+}
+
 export type RowChangeTable = {
   id: GeneratedAlways<number>
   batch_id: number
@@ -978,6 +1001,12 @@ export type SignInTriesTable = {
   document_hash: Uint8Array
   window_start: MomentColumn
   tries: number
+}
+
+export type SilencedLetraTable = {
+  customer_id: number
+  receivable_id: number
+  silenced_at: MomentColumn
 }
 
 export type StaffChallengeTable = {
@@ -1299,6 +1328,9 @@ export type Tables = {
   receivable: ReceivableTable
   refund: RefundTable
   refund_request: RefundRequestTable
+  reminder: ReminderTable
+  reminder_choice: ReminderChoiceTable
+  reminder_letra: ReminderLetraTable
   row_change: RowChangeTable
   session: SessionTable
   settlement: SettlementTable
@@ -1306,6 +1338,7 @@ export type Tables = {
   settlement_receipt: SettlementReceiptTable
   sign_in: SignInTable
   sign_in_tries: SignInTriesTable
+  silenced_letra: SilencedLetraTable
   staff_challenge: StaffChallengeTable
   staff_desk_request: StaffDeskRequestTable
   staff_import: StaffImportTable

@@ -21,12 +21,14 @@ test('every call of the contract has a good request that these tests can break',
 describe('a good request is accepted, so that those below are refused only for their fault', () => {
   // The only good request that is refused: no code was sent.
   const expected: Record<string, number> = {
+    chooseReminders: 204,
     closeSession: 204,
     endOtherSessions: 204,
     endOwnSession: 204,
     markNoticeRead: 204,
     sendSimulation: 204,
     unaffiliateCard: 204,
+    unsilenceLetra: 204,
     verifyCode: 422,
   }
   test.each(listRegistered(fixture).map((call) => [call.name, call] as const))('%s', async (name, call) => {

@@ -4,7 +4,7 @@ import type { LegalText, Publisher } from './legal-text.ts'
 export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText {
   return {
     title: 'Políticas de Privacidad',
-    version: Temporal.PlainDate.from('2026-11-23'),
+    version: Temporal.PlainDate.from('2026-11-25'),
     sections: [
       {
         heading: 'Quién trata tus datos',
@@ -23,13 +23,14 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
           'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta.',
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
+          'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
           'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',
         ],
       },
       {
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
-          'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos: 13 meses.',
+          'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos y los recordatorios: 13 meses.',
           'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
         ],
       },

@@ -1,6 +1,6 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
-import type { Mail, MessageRenderers, SendMail, SendSms, Sms } from './message.ts'
+import type { Mail, MessageRenderers, SendMail, SendSms, Sms, Unsent } from './message.ts'
 import { type Channel, channelOf, type MessageKind } from './message-kinds.ts'
 import { nextAttemptAt } from './next-attempt.ts'
 import {
@@ -8,6 +8,7 @@ import {
   claimMessages,
   recordDropped,
   recordFailure,
+  recordHeld,
   recordSent,
 } from './outbox.store.ts'
 
@@ -47,26 +48,31 @@ export async function deliverOutbox(
 async function deliver(parts: DeliveryParts, message: ClaimedMessage): Promise<boolean> {
   const { db, clock } = parts
   try {
-    const left = await send(parts, message)
-    if (left) await recordSent(db, message.id, clock.now())
-    else await recordDropped(db, message.id)
-    return left
+    const kept = await send(parts, message)
+    if (!kept) await recordSent(db, message.id, clock.now())
+    else if (kept.until) await recordHeld(db, message.id, kept.unsent, kept.until)
+    else await recordDropped(db, message.id, kept.unsent)
+    return !kept
   } catch (error) {
     await recordFailure(db, message.id, errorLabel(error), nextAttemptAt(message.attempts, clock.now()))
     return false
   }
 }
 
-/** Sends one message; false where it no longer applied and was dropped. */
-async function send(parts: DeliveryParts, message: ClaimedMessage): Promise<boolean> {
+/** Sends one message; answers why where it was not sent. */
+async function send(parts: DeliveryParts, message: ClaimedMessage): Promise<Unsent | null> {
   const kind = message.kind as MessageKind
   // The row was typed when it was written; kind and payload belong together.
-  const render = parts.render[kind] as (payload: unknown, recipient: string) => Promise<Sms | Mail | null>
+  const render = parts.render[kind] as (
+    payload: unknown,
+    recipient: string,
+  ) => Promise<Sms | Mail | Unsent | null>
   const rendered = await render(message.payload, message.recipient)
-  if (!rendered) return false
+  if (!rendered) return { unsent: 'no longer applies', until: null }
+  if ('unsent' in rendered) return rendered
   if (channelOf[kind] === 'sms') await parts.sendSms(rendered as Sms)
   else await parts.sendMail(rendered as Mail, message.messageId)
-  return true
+  return null
 }
 
 /** Name and codes of an error; its message may quote an address or a phone number. */

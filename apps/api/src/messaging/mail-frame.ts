@@ -20,6 +20,9 @@ export type MailContent = {
   readonly why?: string
   /** The button to the portal; absent in e-mails to staff. */
   readonly action?: { readonly label: string; readonly url: string }
+  /** Below why it came: what ends such messages. */
+  readonly quieter?: readonly { readonly label: string; readonly url: string }[]
+  readonly unsubscribeUrl?: string
   readonly attachments: readonly Attachment[]
 }
 
@@ -35,6 +38,7 @@ export function frameMail(sender: Sender, content: MailContent): Mail {
     text: mailText(sender, content),
     html: mailHtml(sender, content).html,
     attachments: content.attachments,
+    ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
   }
 }
 
@@ -46,11 +50,21 @@ export const debitMailReason =
   'Recibes este mensaje porque afiliaste una tarjeta al Débito automático. No hace falta que lo respondas.'
 
 function mailText(sender: Sender, content: MailContent): string {
-  const { title, figure, before, lines, grid, after, action, why = paymentMade } = content
+  const { title, figure, before, lines, grid, after, action, why = paymentMade, quieter = [] } = content
   const rows = lines.map(([label, value]) => `${label}: ${value}`).join('\n')
   const address = action ? `${action.label}: ${action.url}` : ''
   const cells = (grid ? [grid.headings, ...grid.rows] : []).map((row) => row.join('  ')).join('\n')
-  const parts = [title, figure, ...before, rows, cells, ...after, address, `${sender.brandName}\n${why}`]
+  const parts = [
+    title,
+    figure,
+    ...before,
+    rows,
+    cells,
+    ...after,
+    address,
+    `${sender.brandName}\n${why}`,
+    ...quieter.map(({ label, url }) => `${label}: ${url}`),
+  ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
@@ -59,7 +73,7 @@ const ink = '#17191f'
 const ink2 = '#54565d'
 
 function mailHtml(sender: Sender, content: MailContent): Html {
-  const { title, figure, before, lines, grid, after, action, why = paymentMade } = content
+  const { title, figure, before, lines, grid, after, action, why = paymentMade, quieter = [] } = content
   return html`<!doctype html>
 <html lang="es-PE">
 <head>
@@ -81,7 +95,13 @@ ${after.map((text) => paragraph(text))}
 ${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>` : emptyHtml}
 </div>
 <p style="margin:24px 0 0;color:${ink2};font-size:14px">${why}</p>
-</td></tr></table>
+${quieter.map(
+  ({
+    label,
+    url,
+  }) => html`<p style="margin:8px 0 0;font-size:14px"><a href="${url}" style="color:${ink2}">${label}</a></p>
+`,
+)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>

@@ -26,7 +26,14 @@ export function openMailGateway(host: MailHost): MailGateway {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es-PE' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': 'es-PE',
+          ...(mail.unsubscribeUrl && {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         attachments: mail.attachments.map(({ fileName, contentType, bytes }) => ({
           filename: fileName,
           contentType,

@@ -41,6 +41,8 @@ export type MessageKinds = {
   readonly 'debit-charged-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
   readonly 'card-expires': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'card-expires-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
+  readonly reminder: { readonly channel: 'email'; readonly payload: ReminderPayload }
+  readonly 'reminder-sms': { readonly channel: 'sms'; readonly payload: ReminderPayload }
 }
 
 /** What a message about a simulation carries: its figures, and nobody's name. */
@@ -66,6 +68,7 @@ type AffiliationPayload = { readonly affiliationId: number }
 /** `day`: the debit day, ISO. */
 type AnnouncementPayload = AffiliationPayload & { readonly day: string }
 type ChargePayload = { readonly chargeId: number }
+type ReminderPayload = { readonly reminderId: number }
 
 export type MessageKind = keyof MessageKinds
 export type Channel = MessageKinds[MessageKind]['channel']
@@ -94,4 +97,6 @@ export const channelOf = {
   'debit-charged-sms': 'sms',
   'card-expires': 'email',
   'card-expires-sms': 'sms',
+  reminder: 'email',
+  'reminder-sms': 'sms',
 } as const satisfies { readonly [K in MessageKind]: MessageKinds[K]['channel'] }

@@ -37,14 +37,14 @@ test('a sent message stays sent, whatever another process that held it records',
   await recordSent(db, id, now)
   await recordFailure(db, id, 'timeout', now)
   await recordFailure(db, id, 'timeout', null)
-  await recordDropped(db, id)
+  await recordDropped(db, id, 'paid')
   expect(await read(id)).toMatchObject({ state: 'sent', last_error: null })
 })
 
 test('a message that was given up or dropped counts as sent if it was sent after all', async () => {
   const [failed, dropped] = [await newMessage('failed'), await newMessage('dropped')]
   await recordFailure(db, failed, 'timeout', null)
-  await recordDropped(db, dropped)
+  await recordDropped(db, dropped, 'paid')
   expect([(await read(failed)).state, (await read(dropped)).state]).toEqual(['failed', 'dropped'])
   await recordSent(db, failed, now)
   await recordSent(db, dropped, now)

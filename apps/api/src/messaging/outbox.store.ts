@@ -51,8 +51,21 @@ export async function recordSent(db: Queryable, id: number, now: Temporal.Instan
   await writeState(db, id, messageStates.before('sent'), 'sent', set)
 }
 
-export async function recordDropped(db: Queryable, id: number): Promise<void> {
-  await writeState(db, id, messageStates.before('dropped'), 'dropped', sql`lease_until = null`)
+export async function recordDropped(db: Queryable, id: number, reason: string): Promise<void> {
+  const set = sql`lease_until = null, last_error = ${reason}`
+  await writeState(db, id, messageStates.before('dropped'), 'dropped', set)
+}
+
+/** Puts a message back until it may be sent; neither an attempt nor its age is counted until then. */
+export async function recordHeld(
+  db: Queryable,
+  id: number,
+  reason: string,
+  until: Temporal.Instant,
+): Promise<void> {
+  const set = sql`lease_until = null, last_error = ${reason}, attempts = greatest(attempts - 1, 0),
+    next_attempt_at = ${moment(until)}, created_at = ${moment(until)}`
+  await writeState(db, id, ['pending'], 'pending', set)
 }
 
 /** Puts a message back for another attempt, or ends it where `nextAttemptAt` is null. */

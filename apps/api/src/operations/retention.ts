@@ -1,16 +1,23 @@
 import { type Clock, LIMA } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { deleteMessagesBefore } from '../messaging/outbox.store.ts'
+import { deleteRemindersBefore } from '../reminders/reminder.store.ts'
 import { deleteRequestsBefore } from '../service-desk/desk-request.store.ts'
 import { clearProviderBodies } from './provider-bodies.store.ts'
 
 /** Retention periods of everything but sign-in data (docs/privacy.md). */
-const kept = { messages: { days: 90 }, providerBodies: { months: 13 }, deskRequests: { days: 7 } }
+const kept = {
+  messages: { days: 90 },
+  providerBodies: { months: 13 },
+  deskRequests: { days: 7 },
+  reminders: { months: 13 },
+}
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
 export async function deleteOldMessages(db: Database, clock: Clock): Promise<void> {
   const now = clock.now().toZonedDateTimeISO(LIMA)
   await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant())
   await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant())
+  await deleteRemindersBefore(db, now.subtract(kept.reminders).toInstant())
   await clearProviderBodies(db, now.subtract(kept.providerBodies).toInstant())
 }

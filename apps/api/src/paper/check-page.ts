@@ -13,8 +13,8 @@ export type CheckContent = {
   readonly comparesFile?: boolean
 }
 
-/** Colours of the design tokens; this public page loads nothing of the portal. */
-const style = `
+/** Colours of the design tokens; a public page loads nothing of the portal. */
+export const publicPageStyle = `
 :root{color-scheme:light dark;--ground:#f5f4f0;--paper:#fff;--ink:#17191f;--ink-2:#54565d;--line:#d8d6ce}
 @media(prefers-color-scheme:dark){:root{--ground:#12141b;--paper:#1a1d26;--ink:#f2f0ea;--ink-2:#b4b5b8;--line:#313643}}
 *{box-sizing:border-box}
@@ -50,9 +50,10 @@ part.querySelector('input').addEventListener('change', async ({ target }) => {
 })
 `
 
-export const checkPagePolicy = `default-src 'none'; style-src 'sha256-${hash(style)}'; script-src 'sha256-${hash(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const checkPagePolicy = `default-src 'none'; style-src 'sha256-${hashForPolicy(publicPageStyle)}'; script-src 'sha256-${hashForPolicy(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-function hash(text: string): string {
+/** As a content security policy names a style or a script that stands in the page. */
+export function hashForPolicy(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
@@ -67,7 +68,7 @@ export function checkPage(brandName: string, content: CheckContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${brandName}</title>
-<style>${{ html: style }}</style>
+<style>${{ html: publicPageStyle }}</style>
 </head>
 <body>
 <header>${brandName}</header>

@@ -19,6 +19,9 @@ const deleted = [
   'complaint',
   'query',
   'staff_import_row',
+  'reminder',
+  'reminder_choice',
+  'silenced_letra',
 ]
 
 /**

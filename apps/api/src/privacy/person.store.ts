@@ -128,6 +128,13 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
   },
   { table: 'erasure_request', whose: own, withheld: ['asked_by', 'decided_by'] },
+  { table: 'reminder', whose: own },
+  {
+    table: 'reminder_letra',
+    whose: (id) => sql`t.reminder_id in (select id from reminder where customer_id = ${id})`,
+  },
+  { table: 'reminder_choice', whose: own },
+  { table: 'silenced_letra', whose: own },
   { table: 'certificate', whose: own, withheld: ['facts_sha256'] },
   { table: 'refund', whose: ofTransaction },
   { table: 'card_token_disposal', whose: ofTransaction },

@@ -2,6 +2,7 @@ import { readAccess } from '@llave/contract/access/read-access'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -34,6 +35,11 @@ export function MyAccessScreen() {
             <>
               <OpenSessions sessions={data.sessions} onEnded={refetch} />
               <LookList looks={data.looks} />
+              <p>
+                <Link className="link" to="/reminders">
+                  Elegir mis recordatorios de pago
+                </Link>
+              </p>
             </>
           ) : isError ? (
             <LoadFailure title="No pudimos cargar tu acceso." error={error} retry={refetch} />

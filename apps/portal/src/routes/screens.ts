@@ -52,6 +52,7 @@ export const screens = {
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
   '/access': { zone: 'customer', script: 'my-access-screen' },
+  '/reminders': { zone: 'customer', script: 'reminders-screen' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },
   '/query/prepayment': { zone: 'customer', script: 'simulator-screen' },

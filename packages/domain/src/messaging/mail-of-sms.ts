@@ -5,6 +5,7 @@ const mails = {
   'debit-announced-sms': 'debit-announced',
   'debit-refused-sms': 'debit-refused',
   'card-expires-sms': 'card-expires',
+  'reminder-sms': 'reminder',
 } as const
 
 /** The kind of the e-mail that says the same as this SMS; null where there is none, as of a code. */

@@ -9,6 +9,7 @@ export const jobWords = {
   'reconcile-registrations': 'Pregunta al proveedor por las afiliaciones que no terminaron',
   'debit-day': 'Cobra el débito automático',
   'announce-debits': 'Anuncia los cobros del débito y las tarjetas por vencer',
+  'plan-reminders': 'Prepara los recordatorios del día',
   'revoke-tokens': 'Anula en el proveedor las tarjetas desafiliadas',
   'reseal-tokens': 'Cifra otra vez con la clave más nueva',
   'send-notices': 'Publica los avisos programados',

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   'debit-refused': 'Débito rechazado',
   'debit-charged': 'Débito cobrado',
   'card-expires': 'Tarjeta por vencer',
+  reminder: 'Recordatorio de letras',
 }
 
 /** What a message is about; the SMS of one is about the same as its e-mail. */
