@@ -32,6 +32,7 @@ import { registerKeys } from './integration/keys/register-keys.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
+import { registerPaymentLinks } from './payment-links/register-payment-links.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { inquiryTimeoutMs, openInquiry } from './payments/reconciliation/order-inquiry.ts'
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   })
 
+  registerPaymentLinks(register, { ...paymentParts, secret: config.secret, publicUrl: config.publicUrl })
   const { secret, brand, publicUrl } = config
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })

@@ -22,6 +22,7 @@ import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
 import { deleteOldMessages } from './operations/retention.ts'
+import { endPaymentLinks } from './payment-links/forget-links.store.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
 import { readProviderDays } from './payments/reconciliation/read-provider-day.ts'
@@ -104,6 +105,7 @@ export function listJobs({
     { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
     { name: 'ring-bells', every: 1, run: (signal) => ringBells(ringing, signal) },
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
+    { name: 'end-payment-links', every: 60, run: () => endPaymentLinks(db, clock) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
     { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },

@@ -48,6 +48,37 @@ const anyGrant = fc.record({
   phone: anyPhone,
   customerName: anyText(100),
 })
+const anyLinkCode = fc.string({ unit: fc.constantFrom(...'K7QF93ND'), minLength: 4, maxLength: 4 })
+const anyDeviceKind = fc.constantFrom('phone', 'tablet', 'computer', 'unknown')
+const anyLinkLetra = fc.record({
+  proforma: anyIdentifier,
+  code: anyIdentifier,
+  position: fc.nat(360),
+  total: fc.nat(360),
+  projectName: anyText(100),
+  productName: anyText(100),
+  dueOn: anyDate,
+  amount: anyMoney,
+})
+const anyPaymentLink = fc.record({
+  id: anyDigits(1, 15),
+  code: anyLinkCode,
+  address: fc.option(anyIdentifier),
+  letra: anyLinkLetra,
+  state: fc.constantFrom('active', 'paid', 'ended', 'withdrawn', 'expired'),
+  madeFrom: anyDeviceKind,
+  madeAt: anyInstant,
+  lastDay: anyDate,
+  endedAt: fc.option(anyInstant),
+  beingPaid: fc.boolean(),
+  openings: fc.array(
+    fc.record({ at: anyInstant, device: anyDeviceKind, country: fc.option(anyIdentifier) }),
+    {
+      maxLength: 3,
+    },
+  ),
+  paid: fc.option(fc.record({ name: anyText(100), document: anyDocument, at: anyInstant })),
+})
 const anyOutcome = fc.oneof(
   anyReceipt.map((receipt) => ({ state: 'settled' as const, receipt })),
   fc.record({
@@ -564,6 +595,27 @@ const values: Record<string, Values> = {
   },
   chooseReminders: { body: anyReminderChoice },
   unsilenceLetra: { body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }) },
+  listPaymentLinks: {
+    answer: fc.record({
+      letras: fc.array(anyLinkLetra, { maxLength: 3 }),
+      links: fc.array(anyPaymentLink, { maxLength: 3 }),
+    }),
+  },
+  createPaymentLink: {
+    body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }),
+    answer: anyPaymentLink,
+  },
+  withdrawPaymentLink: { body: fc.record({ id: anyIdentifier }), answer: anyPaymentLink },
+  openPaymentLink: {
+    body: fc.record({ secret: anyText(40), timeZone: anyText(40) }),
+    answer: fc.record({
+      position: fc.nat(360),
+      amount: anyMoney,
+      code: anyLinkCode,
+      lastDay: anyDate,
+      beingPaid: fc.boolean(),
+    }),
+  },
   endOwnSession: { body: fc.record({ id: anyIdentifier }) },
   issueCertificate: {
     query: fc.record({

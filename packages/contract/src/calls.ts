@@ -15,6 +15,10 @@ import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { integrationCalls } from './integration/integration-calls.ts'
+import { createPaymentLink } from './payment-links/create-payment-link.ts'
+import { listPaymentLinks } from './payment-links/list-payment-links.ts'
+import { openPaymentLink } from './payment-links/open-payment-link.ts'
+import { withdrawPaymentLink } from './payment-links/withdraw-payment-link.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
@@ -81,6 +85,10 @@ const named = [
   readPaymentState,
   readReceipt,
   printReceipt,
+  listPaymentLinks,
+  createPaymentLink,
+  openPaymentLink,
+  withdrawPaymentLink,
   listAffiliations,
   issueCardForm,
   affiliateCard,

@@ -28,6 +28,7 @@ const browserCodes = [
   'letras_vencidas',
   'registro_suspendido',
   'pagos_suspendidos',
+  'enlace_cerrado',
   'proveedor_no_responde',
   'error_interno',
 ] as const

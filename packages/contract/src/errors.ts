@@ -92,6 +92,8 @@ export const errorCatalogue = {
     status: 503,
     message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',
   },
+  /** 410: a payment link that is used, expired, withdrawn or never was: a stranger is not told which. */
+  enlace_cerrado: { status: 410, message: 'Este enlace ya no recibe pagos.' },
   /** 502: the card provider did not answer; nothing was charged. */
   proveedor_no_responde: {
     status: 502,

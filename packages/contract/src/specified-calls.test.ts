@@ -49,6 +49,10 @@ test.each([
   ['POST', '/api/MiCuenta/GenerarTokenIziPago', []],
   ['POST', '/api/MiCuenta/RegistrarPago', []],
   ['GET', '/api/MiCuenta/EstadoPago', ['OrderId']],
+  ['GET', '/api/MiCuenta/ObtenerEnlaces', []],
+  ['POST', '/api/MiCuenta/CrearEnlace', []],
+  ['POST', '/api/MiCuenta/RetirarEnlace', []],
+  ['POST', '/api/Enlace/Abrir', []],
   ['GET', '/api/MiCuenta/ObtenerProyectoAfiliacion', ['tipoDocumento', 'nroDocumento']],
   ['POST', '/api/MiCuenta/GenerarTokenIziAfiliacion', []],
   ['POST', '/api/MiCuenta/AfiliacionDebitoAutomatico', []],
@@ -88,8 +92,13 @@ test.each([
   expect(found?.parameters?.map(({ name }) => name) ?? []).toEqual(parameters)
 })
 
+/** Calls of who has a payment link, and no account. */
+const ofStrangers = '/api/Enlace/'
+
 test('only Login, CargarPaises, ObtenerPaisPorUbicacion and VerComoCliente need no token', () => {
-  const open = calls.filter((call) => call.access === 'open').map((call) => call.name)
+  const open = calls
+    .filter(({ access, path }) => access === 'open' && !path.startsWith(ofStrangers))
+    .map((call) => call.name)
   expect(open.toSorted()).toEqual(['beginViewing', 'findCountry', 'listCountries', 'login'])
   expect(operation('POST', '/api/Account/Login')?.security).toEqual([])
   expect(operation('GET', '/api/MiCuenta/ConsultaClienteLetra')?.security).toEqual([{ bearer: [] }])
@@ -99,7 +108,8 @@ test('there are no roles: a call is open, for unverified tokens, or for every cu
   const kinds = Map.groupBy(portalCalls, (call) => call.access)
   expect([...kinds.keys()].toSorted()).toEqual(['customer', 'open', 'token'])
   const early = [...(kinds.get('open') ?? []), ...(kinds.get('token') ?? [])].map((call) => call.path)
-  expect(early.filter((path) => !path.startsWith('/api/Account/'))).toEqual([])
+  const others = early.filter((path) => !path.startsWith('/api/Account/'))
+  expect(others.filter((path) => !path.startsWith(ofStrangers))).toEqual([])
 })
 
 test('an unverified token allows only verification and closing the session', () => {

@@ -20,6 +20,8 @@ const who = {
   attachmentId: 'a1',
   signInId: '1',
   viewingTicket: 'T',
+  linkId: '1',
+  linkSecret: 'S',
   signed: { krAnswer: '{}', krHash: 'ab', krHashAlgorithm: 'sha256_hmac', krHashKey: 'sha256_hmac' },
   registrationId: 'LL000002',
   signedRegistration: {

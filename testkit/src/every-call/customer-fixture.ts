@@ -28,6 +28,9 @@ export type Identifiers = {
   readonly attachmentId: string
   /** A sign-in whose session nothing else uses. */
   readonly signInId: string
+  /** A link with which somebody else may pay `pendingLetra`, and its secret. */
+  readonly linkId: string
+  readonly linkSecret: string
   /** Opens the portal as this customer sees it, once. */
   readonly viewingTicket: string
   /** What the form of `orderId` passed to the browser. */
@@ -56,6 +59,10 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
   const [paidLetra = '', pendingLetra = ''] = buyer.codes
   const { document, phone } = buyer.persona
   const projectCode = await openProject(fixture, buyer)
+  const link = await buyer.visitor.call('POST', '/api/MiCuenta/CrearEnlace', {
+    proforma: buyer.proforma,
+    codLetra: pendingLetra,
+  })
   const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
   const notice = await fixture.db
     .insertInto('notice')
@@ -76,6 +83,8 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     noticeId: String(notice.id),
     ...query,
     signInId: (await insertSignIn(fixture.db, fixture.clock, buyer.id, buyer.persona)).id,
+    linkId: link.body.id,
+    linkSecret: new URL(link.body.enlace).hash.slice(1),
     viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
     uploadedPicture: await takeUpload(fixture, {
@@ -145,6 +154,8 @@ export function nobody(like: Identifiers): Identifiers {
     queryId: `${like.queryId}99999`,
     attachmentId: unknown(like.attachmentId),
     signInId: `${like.signInId}99999`,
+    linkId: `${like.linkId}99999`,
+    linkSecret: unknown(like.linkSecret),
     viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,
     uploadedPicture: unknown(like.uploadedPicture),

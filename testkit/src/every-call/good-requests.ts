@@ -93,6 +93,10 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
     readReceipt: { query: { Documento: who.paidLetra } },
+    listPaymentLinks: {},
+    createPaymentLink: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
+    openPaymentLink: { body: { clave: who.linkSecret, zonaHoraria: 'America/Lima' } },
+    withdrawPaymentLink: { body: { id: who.linkId } },
     listAffiliations: {
       query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },
     },

@@ -7,6 +7,7 @@ export type HashPurpose =
   | 'session-token'
   | 'device-token'
   | 'typed-document'
+  | 'payment-link'
 
 /** HMAC-SHA256 under the server's secret. Parts are length-prefixed, so that no two lists of parts run together. */
 export function keyedHash(secret: string, purpose: HashPurpose, ...parts: readonly Uint8Array[]): Buffer {

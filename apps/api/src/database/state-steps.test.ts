@@ -5,6 +5,7 @@ import { turnStates } from '@llave/domain/debit/turn-state'
 import { bellStates } from '@llave/domain/integration/bell-state'
 import { knockStates } from '@llave/domain/integration/knock-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
+import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
@@ -53,6 +54,16 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         currency, debt_amount_minor, debt_currency, device, state, created_at, updated_at)
       values ('own', '1', ${customer}, ${letra}, 'web', 1, 'USD', 1, 'USD', 'PC', ${state}, ${at}, ${at})`,
     set: updated,
+  },
+  payment_link: {
+    states: paymentLinkStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into payment_link (secret_hash, nonce, receivable_id, customer_id, code, state, made_from,
+        made_at, ends_at, ended_at)
+      values (sha256('x'), '', ${letra}, ${customer}, 'K7QF', ${state}, 'phone', ${at}, ${at},
+        case when ${state} <> 'active' then ${at} end)`,
+    set: (state) => sql`ended_at = case when ${state} <> 'active' then ${at} end`,
   },
   staff_import: {
     states: importStates as StateTable<string>,

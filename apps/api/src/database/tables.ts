@@ -605,6 +605,19 @@ export type OrderDebtTable = {
   debt_total_minor: number | null
 }
 
+export type OrderPayerTable = {
+  order_id: string
+  link_id: number
+  name: string
+  document_type: '01' | '04' | '06' | '07' | '11'
+  document_number: string
+  email: string
+  key_hash: Uint8Array
+  policy_version: DayColumn
+  accepted_at: MomentColumn
+  file_id: string | null
+}
+
 export type OutboxTable = {
   id: GeneratedAlways<number>
   kind: string
@@ -634,6 +647,35 @@ export type PaperVersionTable = {
   kind: Generated<'contract' | 'plan' | 'act' | 'other'>
   withdrawn_by: number | null
   why: Generated<string>
+}
+
+export type PaymentLinkTable = {
+  id: GeneratedAlways<number>
+  secret_hash: Uint8Array
+  nonce: Uint8Array
+  receivable_id: number
+  customer_id: number
+  code: string
+  state: 'active' | 'paid' | 'ended' | 'withdrawn' | 'expired'
+  made_from: 'phone' | 'tablet' | 'computer' | 'unknown'
+  made_at: MomentColumn
+  ends_at: MomentColumn
+  ended_at: Nullable<MomentColumn>
+}
+
+export type PaymentLinkOpeningTable = {
+  id: GeneratedAlways<number>
+  link_id: number
+  at: MomentColumn
+  device: 'phone' | 'tablet' | 'computer' | 'unknown'
+  country: Generated<string>
+  network: string
+}
+
+export type PaymentLinkTryTable = {
+  network: string
+  window_start: MomentColumn
+  tries: number
 }
 
 export type PaymentOrderTable = {
@@ -1309,8 +1351,12 @@ export type Tables = {
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
   order_debt: OrderDebtTable
+  order_payer: OrderPayerTable
   outbox: OutboxTable
   paper_version: PaperVersionTable
+  payment_link: PaymentLinkTable
+  payment_link_opening: PaymentLinkOpeningTable
+  payment_link_try: PaymentLinkTryTable
   payment_order: PaymentOrderTable
   proforma_holder: ProformaHolderTable
   proforma_papers: ProformaPapersTable

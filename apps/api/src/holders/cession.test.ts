@@ -303,6 +303,7 @@ describe('a contract that changes hands', () => {
       asked: new Set<string>(),
       random: randomBytes,
       saveConsent: null,
+      savePayer: null,
     }
     await expect(openOrder({ db, clock }, debt as Debt, intent)).rejects.toMatchObject({ code: 'ajeno' })
   })

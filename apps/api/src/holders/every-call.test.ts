@@ -22,6 +22,7 @@ const ofPerson = new Set([
   'replyToQuery',
   'readAttachment',
   'endOwnSession',
+  'withdrawPaymentLink',
 ])
 
 const holder: CustomerFixture = await createCustomerFixture(fixture)

@@ -12,11 +12,11 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import type { CardRegistry } from './orders/card-registry.ts'
-import { findDebt } from './orders/debt.store.ts'
+import { type Debt, findDebt } from './orders/debt.store.ts'
 import { describeForm } from './orders/describe-form.ts'
-import { type OrderIntent, openOrder, requireOwed } from './orders/open-order.ts'
+import { type OpenedOrder, type OrderIntent, openOrder, requireOwed } from './orders/open-order.ts'
 import { markFormIssued } from './orders/order.store.ts'
-import type { CardProvider } from './provider/card-provider.ts'
+import type { CardProvider, FormRequest } from './provider/card-provider.ts'
 import { reconcileEarlierOrders } from './reconciliation/reconcile-earlier-orders.ts'
 
 export type IssueParts = {
@@ -47,7 +47,7 @@ export async function issueFormToken(
   request: FormTokenRequest,
   address: string,
 ): Promise<FormToken> {
-  const { db, clock, provider, shops, log } = parts
+  const { db, clock, shops } = parts
   const debt = await findDebt(db, session.customerId, request.debt)
   if (!debt) throw new ApiError('ajeno')
   requireOwed(debt)
@@ -64,13 +64,26 @@ export async function issueFormToken(
         return cards.saveConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
       }
     : null
+  return issueForm(parts, debt, { session, request, rate, saveConsent, savePayer: null }, (order) =>
+    describeForm(order, debt, session, request, parts.notificationUrl),
+  )
+}
+
+/** Commits an order of the debt and asks the provider for its form, as `describe` describes it. */
+export async function issueForm(
+  parts: IssueParts,
+  debt: Debt,
+  intended: Omit<OrderIntent, 'shop' | 'asked' | 'random'>,
+  describe: (order: OpenedOrder) => FormRequest,
+): Promise<FormToken> {
+  const { db, clock, provider, shops, log } = parts
+  const shop = shops[intended.request.amount.currency]
   for (let round = 1; round <= rounds; round++) {
     const asked = await reconcileEarlierOrders(parts, [debt.receivableId])
-    const intent = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
+    const intent = { ...intended, shop: shop.shopId, asked, random: randomBytes }
     const order = await openOrder({ db, clock }, debt, intent)
     if (!order) continue
-    const form = describeForm(order, debt, session, request, parts.notificationUrl)
-    const answer = await provider.createForm(shop, form)
+    const answer = await provider.createForm(shop, describe(order))
     if (answer.outcome !== 'answered') {
       log.warn({ order: order.id, ...answer }, 'the provider gave no form')
       throw new ApiError('proveedor_no_responde')

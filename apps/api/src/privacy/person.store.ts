@@ -109,6 +109,18 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'desk_request', whose: own },
   { table: 'payment_order', whose: own },
   { table: 'order_debt', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  { table: 'payment_link', whose: own, withheld: ['secret_hash', 'nonce'] },
+  {
+    table: 'payment_link_opening',
+    whose: (id) => sql`t.link_id in (select id from payment_link where customer_id = ${id})`,
+    withheld: ['network'],
+  },
+  {
+    // Those who paid for them, as their receipts and their screen say.
+    table: 'order_payer',
+    whose: (id) => sql`t.order_id in ${orders(id)}`,
+    withheld: ['key_hash', 'email', 'file_id'],
+  },
   { table: 'provider_transaction', whose: transaction },
   { table: 'provider_message', whose: ofTransaction },
   { table: 'settlement', whose: (id) => sql`t.order_id in ${orders(id)}` },

@@ -32,6 +32,7 @@ const answered: readonly string[] = [
   'listComplaints',
   'listCountries',
   'listDocuments',
+  'listPaymentLinks',
   'listProjectLocations',
   'listQueries',
   'openDocument',

@@ -16,6 +16,7 @@ export const jobWords = {
   'number-events': 'Numera las novedades para los sistemas',
   'ring-bells': 'Avisa a los sistemas que hay novedades',
   'forget-posted': 'Quita de la lista los pagos ya contabilizados',
+  'end-payment-links': 'Cierra los enlaces de pago que terminaron y borra lo vencido de ellos',
   'delete-access-data': 'Borra los datos de acceso vencidos',
   'delete-messages': 'Borra los mensajes vencidos',
   'delete-readings': 'Borra las lecturas de más de 24 meses',

@@ -22,20 +22,25 @@ import {
   type Order,
   updateOrder,
 } from './order.store.ts'
+import { findPayer } from './payer.store.ts'
 
 export type OrderIntent = {
-  readonly session: Session
+  /** Whose debt it is. */
+  readonly session: Pick<Session, 'customerId'>
   readonly shop: string
-  readonly request: FormTokenRequest
+  readonly request: Pick<FormTokenRequest, 'amount' | 'device'>
   readonly rate: RateMicros | null
   /** Orders of this debt that were just reconciled: nobody is paying on them. */
   readonly asked: ReadonlySet<string>
   readonly random: (size: number) => Uint8Array
   /** Set where the card that pays is to be put on debit. */
   readonly saveConsent: SaveConsent | null
+  /** Set where somebody else pays for the customer: keeps who, in the order's transaction. */
+  readonly savePayer: SavePayer | null
 }
 
 type SaveConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
+type SavePayer = (trx: Trx, id: string) => Promise<void>
 
 export type OpenedOrder = Charge & { readonly id: string }
 
@@ -58,8 +63,10 @@ export async function openOrder(
     const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
     if (open.some((order) => !intent.asked.has(order.id))) return null
 
-    // The provider never gave a form for this order, so it is reused.
-    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intent))
+    // The provider never gave a form for this order, so it is reused; never one of another payer.
+    const same = open.find((order) => order.state === 'created' && isSame(order, charge, intent))
+    const reusable = same && !intent.savePayer && !(await findPayer(trx, same.id))
+    const unanswered = reusable ? same : undefined
     for (const order of open) if (order !== unanswered) await endUnpaid(trx, order, now)
     if (unanswered) {
       await updateOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
@@ -69,7 +76,8 @@ export async function openOrder(
   })
 }
 
-const refusals = {
+/** Why a debt cannot be paid now, as it is answered. */
+export const payabilityRefusals = {
   annulled: 'no_pagable',
   paid: 'ya_pagado',
   'under-way': 'pago_en_proceso',
@@ -78,7 +86,7 @@ const refusals = {
 
 /** Throws where nothing is owed. */
 export function requireOwed({ state }: Pick<Debt, 'state'>): void {
-  if (state !== 'pending') throw new ApiError(refusals[state])
+  if (state !== 'pending') throw new ApiError(payabilityRefusals[state])
 }
 
 async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
@@ -88,7 +96,7 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   // The oldest-first rule is for letras; cash items are free (docs/small-print.md, "Which debt may be paid").
   const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, proforma) : []
   const answer = payability({ proforma, dueOn, state, paymentUnderWay }, siblings)
-  if (answer !== 'payable') throw new ApiError(refusals[answer])
+  if (answer !== 'payable') throw new ApiError(payabilityRefusals[answer])
 }
 
 function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: OrderIntent): boolean {
@@ -103,7 +111,7 @@ function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: Or
 }
 
 /** Ends an order that was never used, or whose tries were all refused. */
-async function endUnpaid(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
+export async function endUnpaid(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
   await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
 }
 
@@ -111,7 +119,7 @@ async function insertOrder(
   trx: Trx,
   debt: Debt,
   charge: Charge,
-  { session, shop, request, random, saveConsent }: OrderIntent,
+  { session, shop, request, random, saveConsent, savePayer }: OrderIntent,
   now: Temporal.Instant,
 ): Promise<string> {
   for (;;) {
@@ -129,6 +137,7 @@ async function insertOrder(
     }
     if (!(await insertWebOrder(trx, order, now))) continue
     await saveConsent?.(trx, id, order.formExpiresAt)
+    await savePayer?.(trx, id)
     return id
   }
 }

@@ -1,0 +1,27 @@
+import { type Clock, LIMA } from '@llave/domain/time/lima-date'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import { endFinishedLinks } from './payment-link.store.ts'
+
+/** How long what strangers leave behind is kept (docs/privacy.md). */
+const kept = { openings: { days: 180 }, tries: { days: 1 }, unpaid: { days: 30 } }
+
+/**
+ * Writes what became of links, and deletes openings, tries, and who began to pay and never did. Any number of
+ * processes may run it at once.
+ */
+export async function endPaymentLinks(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await endFinishedLinks(db, now)
+  const before = (time: { readonly days: number }) =>
+    moment(now.toZonedDateTimeISO(LIMA).subtract(time).toInstant())
+  await db.deleteFrom('payment_link_opening').where('at', '<', before(kept.openings)).execute()
+  await db.deleteFrom('payment_link_try').where('window_start', '<', before(kept.tries)).execute()
+  // Money that came and went back is a payment too: its payer stays with it.
+  await sql`delete from order_payer p using payment_order o where o.id = p.order_id
+    and o.next_check_at is null and o.updated_at < ${before(kept.unpaid)}
+    and not exists (select from provider_transaction t where t.order_id = o.id
+      and t.detailed_status in ('AUTHORISED', 'CAPTURED'))
+    and not exists (select from settlement s where s.order_id = o.id)`.execute(db)
+}

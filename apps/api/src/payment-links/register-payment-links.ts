@@ -1,0 +1,32 @@
+import { createPaymentLink as createPaymentLinkCall } from '@llave/contract/payment-links/create-payment-link'
+import { listPaymentLinks as listPaymentLinksCall } from '@llave/contract/payment-links/list-payment-links'
+import { openPaymentLink as openPaymentLinkCall } from '@llave/contract/payment-links/open-payment-link'
+import { withdrawPaymentLink as withdrawPaymentLinkCall } from '@llave/contract/payment-links/withdraw-payment-link'
+import { networkOf } from '@llave/domain/access/network-of'
+import { deviceKindOf } from '@llave/domain/payment-links/opened-from'
+import type { FastifyRequest } from 'fastify'
+import type { RegisterCall } from '../http/register-call.ts'
+import { createPaymentLink } from './create-link.ts'
+import { listPaymentLinks } from './list-links.ts'
+import { type LinkVisitor, openPaymentLink } from './open-link.ts'
+import { type WithdrawParts, withdrawPaymentLink } from './withdraw-link.ts'
+
+export type PaymentLinkParts = Omit<WithdrawParts, 'log'>
+
+/** The calls of payment links: of who makes them, and of the stranger who has one. */
+export function registerPaymentLinks(register: RegisterCall, parts: PaymentLinkParts): void {
+  register(listPaymentLinksCall, ({ session }) => listPaymentLinks(parts, session))
+  register(createPaymentLinkCall, ({ session, body, request }) =>
+    createPaymentLink(parts, session, body, readVisitor(request).device),
+  )
+  register(withdrawPaymentLinkCall, ({ session, body, request }) =>
+    withdrawPaymentLink({ ...parts, log: request.log }, session, body.id),
+  )
+  register(openPaymentLinkCall, ({ body, request }) =>
+    openPaymentLink({ ...parts, log: request.log }, body, readVisitor(request)),
+  )
+}
+
+function readVisitor({ headers, ip }: FastifyRequest): LinkVisitor {
+  return { device: deviceKindOf(headers['user-agent'] ?? ''), network: networkOf(ip ?? '') }
+}
