@@ -27,7 +27,7 @@ type List = { readonly name: string; readonly questions: readonly Question[] }
 
 const noFilter: OverdueFilter = {
   ...{ band: null, projectCode: '', currency: null },
-  ...{ atLeast: null, atMost: null, debit: null },
+  ...{ atLeast: null, atMost: null, debit: null, promise: null },
 }
 const overdueFilters: readonly Partial<OverdueFilter>[] = [
   {},

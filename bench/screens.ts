@@ -25,6 +25,7 @@ const customerScreens: Readonly<
   '/prepayment/:id': { title: 'ways of paying ahead', id: proforma },
   '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
   '/access': { title: 'my access' },
+  '/promise/:id': { title: 'promise to pay', id: proforma },
   '/reminders': { title: 'reminders' },
   '/debit-automatic': { title: 'debit list' },
   '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },

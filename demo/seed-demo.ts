@@ -8,6 +8,7 @@ import { seedCases } from './seed-cases.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedNotices } from './seed-notices.ts'
 import { seedPapers } from './seed-papers.ts'
+import { seedPromises } from './seed-promises.ts'
 import { seedStaff } from './seed-staff.ts'
 import { seedWorks } from './seed-works.ts'
 
@@ -30,6 +31,7 @@ export async function seedDemo(
   await seedNotices(db, clock.now())
   await seedPapers(db, clock)
   await seedWorks(db, clock)
+  await seedPromises(db, clock)
   await seedImports(db, clock)
   return true
 }

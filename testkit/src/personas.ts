@@ -171,7 +171,8 @@ export const personas = {
     document: { type: '01', number: '43886644' },
     phone: { dialCode: '51', number: '919283747' },
     email: 'beatriz.lujan@correo.example',
-    shows: 'letras that are more than two and more than three months overdue, in soles and in dollars',
+    shows:
+      'letras that are more than two and more than three months overdue, in soles and in dollars; a promise to pay, and one that she did not keep',
   },
 } as const satisfies Record<string, Persona>
 

@@ -29,6 +29,7 @@ import { readProviderDays } from './payments/reconciliation/read-provider-day.ts
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
+import { endPromises } from './reminders/end-promises.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { messageRenderers } from './render-messages.ts'
 import { deleteOldReadings } from './staff/calls/delete-old-readings.ts'
@@ -95,6 +96,7 @@ export function listJobs({
     { name: 'debit-day', every: 10, run: (signal) => runDebitDay(debiting, signal) },
     { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
     { name: 'plan-reminders', every: 5 * 60, run: (signal) => planReminders({ db, clock, shops }, signal) },
+    { name: 'end-promises', every: 60, run: (signal) => endPromises({ db, clock }, signal) },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     {

@@ -9,6 +9,7 @@ const identifiers = {
   debit: '1000234',
   prepayment: '1000234',
   checkout: 'L-0018',
+  promise: '1000234',
   query: '45',
 } as const satisfies Record<WithId extends `/${infer Area}/${string}` ? Area : never, string>
 

@@ -30,11 +30,12 @@ export function overdueRow(place: number, changed: Partial<OverdueRow> = {}): Ov
     cases: [],
     debit: 'none',
     retryOn: null,
+    promise: null,
     ...changed,
   }
 }
 
-/** The one with everything, one who cannot be reached, and one with nothing special. */
+/** The one with everything, one who cannot be reached, and one who promised to pay. */
 export const overdueRows: readonly OverdueRow[] = [
   overdueRow(1, {
     customer,
@@ -51,9 +52,12 @@ export const overdueRows: readonly OverdueRow[] = [
     paying: true,
     cases: [{ key: { kind: 'complaint', number: 5004 }, topic: 'payments' }],
     debit: 'suspended',
+    promise: { state: 'broken', amount: { minor: 1_234_567_890, currency: 'USD' }, day: day('2026-11-18') },
   }),
   overdueRow(2, { phones: [], email: '', lastSignInAt: null, debit: 'active', retryOn: day('2026-11-27') }),
-  overdueRow(3),
+  overdueRow(3, {
+    promise: { state: 'made', amount: { minor: 125_003, currency: 'PEN' }, day: day('2026-11-27') },
+  }),
 ]
 
 export const overdueSums: OverdueSums = {

@@ -616,6 +616,41 @@ const values: Record<string, Values> = {
       beingPaid: fc.boolean(),
     }),
   },
+  readPromises: {
+    query: fc.record({ proforma: anyIdentifier }),
+    answer: fc.record({
+      projectName: anyText(100),
+      productName: anyText(100),
+      overdue: fc.array(
+        fc.tuple(anyCurrency, anyMinor, anyMinor, anyDate, anyDate).chain(([of, least, most, first, last]) =>
+          fc.record({
+            terms: fc.constant({
+              least: { minor: least, currency: of },
+              most: { minor: most, currency: of },
+              firstDay: first,
+              lastDay: last,
+            }),
+            debts: fc.nat(400),
+            oldestDueOn: anyDate,
+            refused: fc.boolean(),
+          }),
+        ),
+        { maxLength: 2 },
+      ),
+      promises: fc.array(
+        fc.record({
+          amount: anyMoney,
+          day: anyDate,
+          state: fc.constantFrom('made', 'kept', 'broken', 'withdrawn'),
+          madeOn: anyDate,
+          endedOn: fc.option(anyDate),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  makePromise: { body: fc.record({ proforma: anyIdentifier, amount: anyMoney, day: anyDate }) },
+  withdrawPromise: { body: fc.record({ proforma: anyIdentifier, currency: anyCurrency }) },
   endOwnSession: { body: fc.record({ id: anyIdentifier }) },
   issueCertificate: {
     query: fc.record({

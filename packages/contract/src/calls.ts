@@ -44,8 +44,11 @@ import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
 import { chooseReminders } from './reminders/choose-reminders.ts'
+import { makePromise } from './reminders/make-promise.ts'
+import { readPromises } from './reminders/read-promises.ts'
 import { readReminders } from './reminders/read-reminders.ts'
 import { unsilenceLetra } from './reminders/unsilence-letra.ts'
+import { withdrawPromise } from './reminders/withdraw-promise.ts'
 import { fileComplaint } from './service-desk/file-complaint.ts'
 import { listComplaints } from './service-desk/list-complaints.ts'
 import { listQueries } from './service-desk/list-queries.ts'
@@ -103,6 +106,9 @@ const named = [
   readReminders,
   chooseReminders,
   unsilenceLetra,
+  readPromises,
+  makePromise,
+  withdrawPromise,
   listQueries,
   readThread,
   openQuery,

@@ -26,6 +26,7 @@ const browserCodes = [
   'consulta_cerrada',
   'no_disponible',
   'letras_vencidas',
+  'promesa_imposible',
   'registro_suspendido',
   'pagos_suspendidos',
   'enlace_cerrado',

@@ -82,6 +82,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático',
   },
+  /** 409: nothing is overdue, a promise is open, or too many were not kept; the message says which. */
+  promesa_imposible: { status: 409, message: 'No se puede prometer un pago ahora.' },
   /** 503: the operator disabled card registration. */
   registro_suspendido: {
     status: 503,

@@ -121,6 +121,11 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readReminders: {},
     chooseReminders: { body: { antes: { correo: true, sms: true }, vencidas: { correo: true, sms: false } } },
     unsilenceLetra: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
+    readPromises: { query: { IdProforma: who.proforma } },
+    makePromise: {
+      body: { proforma: who.proforma, moneda: 'USD', importe: 350.5, dia: '2026-11-24' },
+    },
+    withdrawPromise: { body: { proforma: who.proforma, moneda: 'USD' } },
     readKey: {},
     ...feedRequests,
     uploadFile: {

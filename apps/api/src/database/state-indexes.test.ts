@@ -24,6 +24,8 @@ const held: Readonly<Record<string, readonly string[]>> = {
   // A debit charge has no form.
   payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),
   payment_order_under_way: underWayOrderStates,
+  payment_promise_broken: ['broken'],
+  payment_promise_made: ['made'],
   receivable_pending_due: ['pending'],
   receivable_pending_proforma: ['pending'],
   refund_failed: ['failed'],

@@ -9,6 +9,7 @@ import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-stat
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
+import { promiseStates } from '@llave/domain/reminders/promise-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
 import { erasureStates } from '@llave/domain/staff/erasure-request'
@@ -80,6 +81,15 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         case when ${state} <> 'asked' then ${at} end)`,
     set: (state) =>
       sql`decided_by = ${decider(state)}, decided_at = case when ${state} <> 'asked' then ${at} end`,
+  },
+  payment_promise: {
+    states: promiseStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into payment_promise (proforma, currency, customer_id, amount_minor, day, state, made_at, ended_at)
+      values (${proforma}, 'USD', ${customer}, 1, '2026-11-25', ${state}, ${at},
+        case when ${state} <> 'made' then ${at} end)`,
+    set: (state) => sql`ended_at = case when ${state} <> 'made' then ${at} end`,
   },
   staff_notice: {
     states: staffNoticeStates as StateTable<string>,

@@ -715,6 +715,18 @@ export type PaymentOrderTable = {
   debt_count: Generated<number>
 }
 
+export type PaymentPromiseTable = {
+  id: GeneratedAlways<number>
+  proforma: string
+  currency: 'PEN' | 'USD'
+  customer_id: number
+  amount_minor: number
+  day: DayColumn
+  state: Generated<'made' | 'kept' | 'broken' | 'withdrawn'>
+  made_at: MomentColumn
+  ended_at: Nullable<MomentColumn>
+}
+
 export type ProformaHolderTable = {
   id: GeneratedAlways<number>
   proforma: string
@@ -773,6 +785,12 @@ export type ProjectPictureTable = {
   width: number
   height: number
   source_sha256: Uint8Array | null
+}
+
+export type PromisedDebtTable = {
+  promise_id: number
+  receivable_id: number
+  owed_minor: number
 }
 
 export type PropertyTable = {
@@ -1358,11 +1376,13 @@ export type Tables = {
   payment_link_opening: PaymentLinkOpeningTable
   payment_link_try: PaymentLinkTryTable
   payment_order: PaymentOrderTable
+  payment_promise: PaymentPromiseTable
   proforma_holder: ProformaHolderTable
   proforma_papers: ProformaPapersTable
   progress_picture: ProgressPictureTable
   project: ProjectTable
   project_picture: ProjectPictureTable
+  promised_debt: PromisedDebtTable
   property: PropertyTable
   provider_message: ProviderMessageTable
   provider_reading: ProviderReadingTable

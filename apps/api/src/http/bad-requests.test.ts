@@ -19,17 +19,19 @@ test('every call of the contract has a good request that these tests can break',
 })
 
 describe('a good request is accepted, so that those below are refused only for their fault', () => {
-  // The only good request that is refused: no code was sent.
+  // Good requests that are refused: no code was sent, and nothing is overdue or promised.
   const expected: Record<string, number> = {
     chooseReminders: 204,
     closeSession: 204,
     endOtherSessions: 204,
     endOwnSession: 204,
+    makePromise: 409,
     markNoticeRead: 204,
     sendSimulation: 204,
     unaffiliateCard: 204,
     unsilenceLetra: 204,
     verifyCode: 422,
+    withdrawPromise: 409,
   }
   test.each(listRegistered(fixture).map((call) => [call.name, call] as const))('%s', async (name, call) => {
     const visitor = new Visitor(fixture.app)

@@ -1,6 +1,7 @@
 import { type Clock, LIMA } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { deleteMessagesBefore } from '../messaging/outbox.store.ts'
+import { deletePromisesBefore } from '../reminders/promise.store.ts'
 import { deleteRemindersBefore } from '../reminders/reminder.store.ts'
 import { deleteRequestsBefore } from '../service-desk/desk-request.store.ts'
 import { clearProviderBodies } from './provider-bodies.store.ts'
@@ -11,6 +12,7 @@ const kept = {
   providerBodies: { months: 13 },
   deskRequests: { days: 7 },
   reminders: { months: 13 },
+  promises: { months: 13 },
 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
@@ -19,5 +21,6 @@ export async function deleteOldMessages(db: Database, clock: Clock): Promise<voi
   await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant())
   await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant())
   await deleteRemindersBefore(db, now.subtract(kept.reminders).toInstant())
+  await deletePromisesBefore(db, now.subtract(kept.promises).toInstant())
   await clearProviderBodies(db, now.subtract(kept.providerBodies).toInstant())
 }

@@ -22,6 +22,7 @@ const deleted = [
   'reminder',
   'reminder_choice',
   'silenced_letra',
+  'payment_promise',
 ]
 
 /**

@@ -147,6 +147,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   },
   { table: 'reminder_choice', whose: own },
   { table: 'silenced_letra', whose: own },
+  { table: 'payment_promise', whose: own },
+  {
+    table: 'promised_debt',
+    whose: (id) => sql`t.promise_id in (select id from payment_promise where customer_id = ${id})`,
+  },
   { table: 'certificate', whose: own, withheld: ['facts_sha256'] },
   { table: 'refund', whose: ofTransaction },
   { table: 'card_token_disposal', whose: ofTransaction },

@@ -105,10 +105,11 @@ async function readLetras(
     select l.id, l.code, l.proforma, l.due_on as "dueOn", l.state, l.currency, l.owed as "owedMinor",
       l.customer_id as "customerId", j.name as "projectName", l.product_name as "productName",
       l.id in (select id from charged) as "onDebit",
-      exists (select from payment_order o where o.receivable_id = l.id
+      exists (select from order_debt w join payment_order o on o.id = w.order_id where w.receivable_id = l.id
         and ${stateIn('o.state', underWayOrderStates)})
         or l.id in (select d.receivable_id from held_debt d where d.receivable_id is not null) as "paymentUnderWay",
-      false as promised,
+      exists (select from payment_promise m where m.proforma = l.proforma and m.currency = l.currency
+        and m.state = 'made') as promised,
       exists (select from silenced_letra s where s.customer_id = l.customer_id and s.receivable_id = l.id)
         as silenced,
       not exists (select from receivable e where e.proforma = l.proforma and e.kind = 'instalment'

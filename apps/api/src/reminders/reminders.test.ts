@@ -63,6 +63,15 @@ async function setDue(codes: readonly string[], days: readonly string[]): Promis
   }
 }
 
+const promise = (buyer: Awaited<ReturnType<typeof buyerDue>>, changes: object = {}) =>
+  buyer.visitor.call('POST', '/api/MiCuenta/PrometerPago', {
+    proforma: buyer.proforma,
+    moneda: 'USD',
+    importe: 350.5,
+    dia: '2026-11-28',
+    ...changes,
+  })
+
 const outbox = () => db.selectFrom('outbox').select(['kind', 'state', 'last_error']).orderBy('id').execute()
 
 async function chooseSms(customerId: number): Promise<void> {
@@ -110,6 +119,8 @@ test('nothing is sent of what is paid, on debit, being paid, promised, silenced 
   const affiliated = await newAffiliatedBuyer(fixture, { letras: 1 })
   at('2026-11-25T10:00')
   await setDue(affiliated.codes, ['2026-12-02'])
+  const promising = await buyerDue(['2026-11-20'])
+  await promise(promising)
   const paying = await buyerDue(['2026-12-02'])
   const form = await paying.form()
   await db.updateTable('payment_order').set({ state: 'unknown' }).where('id', '=', form.orderId).execute()

@@ -28,6 +28,7 @@ const answered: readonly string[] = [
   'exportReport',
   'findCountry',
   'listAffiliations',
+  'readPromises',
   'readReminders',
   'listComplaints',
   'listCountries',

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { sumByCurrency } from '@llave/domain/money/money'
 import { daysOverdue } from '@llave/domain/receivables/overdue'
+import { promiseText } from '@llave/domain/reminders/payment-promise'
 import { ageBandName, ageBands } from '@llave/domain/staff/age-band'
 import { caseTopics } from '@llave/domain/staff/case-topic'
 import { formatCaseKey } from '@llave/domain/staff/inbox-case'
@@ -120,6 +121,16 @@ export function CollectionsScreen() {
           <option value="">Con y sin débito</option>
           <option value="con">Con débito</option>
           <option value="sin">Sin débito</option>
+        </Choice>
+        <Choice
+          label="Promesa de pago"
+          value={params.get('promesa') ?? ''}
+          onChoose={(chosen) => choose({ promesa: chosen })}
+        >
+          <option value="">Con y sin promesa</option>
+          <option value="abierta">Con promesa por cumplir</option>
+          <option value="incumplida">La última no se cumplió</option>
+          <option value="sin">Sin promesa por cumplir</option>
         </Choice>
         <Choice
           label="Primero"
@@ -245,10 +256,15 @@ function Debtor({ row }: { row: OverdueRow }) {
 }
 
 /** What makes a call needless or unwelcome, that first. */
-function BeforeCalling({ row: { paying, cases, debit, retryOn } }: { row: OverdueRow }) {
+function BeforeCalling({ row: { paying, cases, debit, retryOn, promise } }: { row: OverdueRow }) {
   return (
     <span className={styles.before}>
       {paying && <Mark tone="soon">Pago por confirmar: no llames</Mark>}
+      {promise?.state === 'made' && <Mark tone="soon">{promiseText(promise)}</Mark>}
+      {promise?.state === 'broken' && <Mark tone="late">{promiseText(promise)}</Mark>}
+      {promise && ['kept', 'withdrawn'].includes(promise.state) && (
+        <span className="small ink2">{promiseText(promise)}</span>
+      )}
       {cases.map(({ key, topic }) => (
         <Link key={formatCaseKey(key)} to={`/bandeja/${formatCaseKey(key)}`}>
           {key.kind === 'complaint' ? 'Reclamo' : 'Consulta'} {key.number}, {caseTopics[topic].toLowerCase()}
@@ -260,7 +276,9 @@ function BeforeCalling({ row: { paying, cases, debit, retryOn } }: { row: Overdu
           {retryOn ? `Débito: se reintenta el ${formatDate(retryOn)}` : 'Con débito automático'}
         </span>
       )}
-      {!paying && cases.length === 0 && debit === 'none' && <span className="small ink2">Nada</span>}
+      {!paying && !promise && cases.length === 0 && debit === 'none' && (
+        <span className="small ink2">Nada</span>
+      )}
     </span>
   )
 }

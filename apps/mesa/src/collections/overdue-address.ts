@@ -2,11 +2,19 @@ import type { OverdueFilter, OverdueOrder } from '@llave/contract/staff/collecti
 import { readTypedAmount } from '@llave/domain/money/read-typed-amount'
 import { ageBands } from '@llave/domain/staff/age-band'
 
+/** How the address says whose promises are asked for. */
+const promiseWords = [
+  ['abierta', 'made'],
+  ['incumplida', 'broken'],
+  ['sin', 'none'],
+] as const
+
 /** What the address of Vencido says; what it cannot mean is left out. */
 export function readOverdueAddress(params: URLSearchParams): { filter: OverdueFilter; order: OverdueOrder } {
   const value = (name: string) => params.get(name) ?? ''
   const currency = value('moneda')
   const debit = value('debito')
+  const promise = promiseWords.find(([word]) => word === value('promesa'))
   return {
     filter: {
       band: ageBands.find((band) => band === value('edad')) ?? null,
@@ -14,6 +22,7 @@ export function readOverdueAddress(params: URLSearchParams): { filter: OverdueFi
       currency: currency === 'PEN' || currency === 'USD' ? currency : null,
       atLeast: amountOf(value('desde')),
       atMost: amountOf(value('hasta')),
+      promise: promise?.[1] ?? null,
       debit: debit === 'con' ? 'with' : debit === 'sin' ? 'without' : null,
     },
     order: value('orden') === 'importe' ? 'amount' : 'age',

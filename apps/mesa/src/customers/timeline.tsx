@@ -32,6 +32,7 @@ const tabs: readonly { readonly kind: EventKind | null; readonly title: string }
   { kind: 'sign-in', title: 'Ingresos' },
   { kind: 'message', title: 'Mensajes' },
   { kind: 'payment', title: 'Pagos' },
+  { kind: 'promise', title: 'Promesas' },
   { kind: 'query', title: 'Consultas' },
   { kind: 'complaint', title: 'Reclamos' },
   { kind: 'staff', title: 'Equipo' },

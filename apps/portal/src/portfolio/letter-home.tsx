@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
+import { PromiseLink } from '../debts/promise-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -62,6 +63,7 @@ function Owed({ instalments }: Statement) {
   return first ? (
     <NextPayment first={first} then={then} instalments={instalments} today={today}>
       <OwedTotals of={instalments} mode="letter" today={today} />
+      <PromiseLink of={[first]} today={today} />
       <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
     </NextPayment>
   ) : (

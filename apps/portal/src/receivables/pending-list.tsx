@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
+import { PromiseLink } from '../debts/promise-link.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
 import * as styles from './pending-list.module.css'
@@ -66,6 +67,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
       <div className={styles.owed}>
         <OwedTotals of={letras} mode="letter" today={today} />
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
+        <PromiseLink of={letras} today={today} />
         <Link className="link" to={`/prepayment/${encodeURIComponent(proforma)}`}>
           Pagar por adelantado <ArrowRight />
         </Link>

@@ -25,8 +25,8 @@ export function RemindersScreen() {
         <div className={styles.head}>
           <h1 className="t1">Recordatorios</h1>
           <p className="ink2">
-            Elige cómo te recordamos tus letras. No enviamos nada de lo que ya pagaste ni de lo que cobra tu
-            débito automático.
+            Elige cómo te recordamos tus letras. No enviamos nada de lo que ya pagaste, de lo que cobra tu
+            débito automático ni de lo que prometiste pagar.
           </p>
         </div>
         <div className={styles.body}>

@@ -125,6 +125,9 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   '/access': {
     lazy: { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
   },
+  '/promise/:id': {
+    lazy: { Component: async () => (await import('../reminders/promise-screen.tsx')).PromiseScreen },
+  },
   '/reminders': {
     lazy: { Component: async () => (await import('../reminders/reminders-screen.tsx')).RemindersScreen },
   },

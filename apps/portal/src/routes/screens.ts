@@ -52,6 +52,7 @@ export const screens = {
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
   '/access': { zone: 'customer', script: 'my-access-screen' },
+  '/promise/:id': { zone: 'customer', script: 'promise-screen' },
   '/reminders': { zone: 'customer', script: 'reminders-screen' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },

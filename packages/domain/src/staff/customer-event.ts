@@ -1,11 +1,12 @@
 import { messageStates } from '../messaging/message-state.ts'
 import { orderStates } from '../payments/order-state.ts'
+import { promiseStates, promiseStateText } from '../reminders/promise-state.ts'
 import { escapeToOneLine } from '../text/hidden-characters.ts'
 import { actText } from './act-words.ts'
 import { messageKindText } from './message-kinds.ts'
 import { messageStateTexts, orderStateTexts } from './state-texts.ts'
 
-export const eventKinds = ['sign-in', 'message', 'payment', 'query', 'complaint', 'staff'] as const
+export const eventKinds = ['sign-in', 'message', 'payment', 'promise', 'query', 'complaint', 'staff'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Of something that happened with a customer, what its words are made from. */
@@ -35,6 +36,8 @@ export function eventText({ kind, what, by }: EventFacts): string {
 export function eventStateText({ kind, state }: Pick<EventFacts, 'kind' | 'state'>): string {
   const message = messageStates.all.find((known) => known === state)
   if (kind === 'message' && message) return messageStateTexts[message]
+  const promise = promiseStates.all.find((known) => known === state)
+  if (kind === 'promise' && promise) return promiseStateText(promise)
   const order = orderStates.all.find((known) => known === state)
   if (kind === 'payment' && order) return orderStateTexts[order]
   return plainStates[state] ?? ''
@@ -44,6 +47,7 @@ const names: Readonly<Record<EventKind, string>> = {
   'sign-in': 'Ingreso',
   message: 'Mensaje',
   payment: 'Pago',
+  promise: 'Promesa',
   query: 'Consulta',
   complaint: 'Reclamo',
   staff: 'Equipo',

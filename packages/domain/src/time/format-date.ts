@@ -7,6 +7,13 @@ export function formatDate(date: Temporal.PlainDate): string {
   return `${two(date.day)}/${two(date.month)}/${String(date.year).padStart(4, '0')}`
 }
 
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+
+/** `viernes 27/11/2026`, where the day of the week decides. */
+export function formatWeekday(date: Temporal.PlainDate): string {
+  return `${weekdays[date.dayOfWeek - 1]} ${formatDate(date)}`
+}
+
 /** `HH:mm A` read literally: 24 hours, then AM or PM: `15:20 PM` (docs/small-print.md, "Figures and texts"). */
 export function formatTime(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
   return `${formatHour(time)} ${time.hour < 12 ? 'AM' : 'PM'}`

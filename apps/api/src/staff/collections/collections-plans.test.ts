@@ -19,10 +19,13 @@ const none: OverdueFilter = {
   atLeast: null,
   atMost: null,
   debit: null,
+  promise: null,
 }
 const filters: readonly Partial<OverdueFilter>[] = [
   {},
   { band: 'older' },
+  { promise: 'made' },
+  { promise: 'broken' },
   { projectCode: 'COBRA-3' },
   { currency: 'PEN' },
   { atLeast: 20_000, atMost: 40_000 },

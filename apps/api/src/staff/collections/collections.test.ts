@@ -210,7 +210,28 @@ describe('who owes', () => {
       cases: [],
       debit: 'none',
       retryOn: null,
+      promise: null,
     })
+    const promise = (state: string, day: string, at: string) =>
+      sql`insert into payment_promise (proforma, currency, customer_id, amount_minor, day, state, made_at, ended_at)
+        values (${proforma}, 'USD', ${id}, 5000000, ${day}, ${state}, ${at},
+          case when ${state} <> 'made' then ${at}::timestamptz end)`.execute(db)
+    const found = async (filter: string) =>
+      (await listAll(`promise=${filter}`)).some((row: { proforma: string }) => row.proforma === proforma)
+    expect([await found('made'), await found('broken'), await found('none')]).toEqual([false, false, true])
+    await promise('broken', '2026-11-12', '2026-11-10T15:00:00Z')
+    expect((await rowOf()).promise).toEqual({
+      state: 'broken',
+      amount: { amount: 50000, currency: 'USD' },
+      day: '2026-11-12',
+    })
+    expect([await found('made'), await found('broken'), await found('none')]).toEqual([false, true, true])
+    await promise('made', '2026-11-27', '2026-11-22T15:00:00Z')
+    expect((await rowOf()).promise).toMatchObject({ state: 'made', day: '2026-11-27' })
+    expect([await found('made'), await found('broken'), await found('none')]).toEqual([true, false, false])
+    expect((await get('overdue/csv')).bytes.toString()).toContain(
+      'Por cumplir: US$\u00a050,000.00 hasta el 27/11/2026',
+    )
 
     await insertSignIn(db, clock, id, persona)
     const { queryId } = await insertQuery(db, id, 'P01')

@@ -1,6 +1,7 @@
 import type { OverdueFilter } from '@llave/contract/staff/collections/list-overdue'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { daysOverdue } from '@llave/domain/receivables/overdue'
+import { promiseText } from '@llave/domain/reminders/payment-promise'
 import type { Database } from '../../database/database.ts'
 import type { Column, TableCell } from '../../files/table-cell.ts'
 import { type FoundOverdue, findOverdue, type OverduePlace } from './overdue.store.ts'
@@ -21,6 +22,7 @@ export const overdueColumns: readonly Column[] = [
   { title: 'Vence desde', width: 12 },
   { title: 'Días', width: 7 },
   { title: 'Débito automático', width: 18 },
+  { title: 'Promesa', width: 36 },
 ]
 
 /** The debts of a filter as lines of a file, the oldest first, in parts. */
@@ -63,5 +65,6 @@ function lineOf(row: FoundOverdue, today: Temporal.PlainDate): TableCell[] {
     oldestDueOn,
     daysOverdue(oldestDueOn, today),
     debitWords[row.debit],
+    row.promise ? promiseText(row.promise) : '',
   ]
 }

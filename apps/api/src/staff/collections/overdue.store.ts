@@ -7,6 +7,7 @@ import type {
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import { type Currency, money } from '@llave/domain/money/money'
 import { underWayOrderStates } from '@llave/domain/payments/order-state'
+import type { PromiseState } from '@llave/domain/reminders/promise-state'
 import { ageBands, dueDatesOf } from '@llave/domain/staff/age-band'
 import type { CaseTopic } from '@llave/domain/staff/case-topic'
 import type { CaseKind } from '@llave/domain/staff/inbox-case'
@@ -54,6 +55,9 @@ type Row = OverduePlace & {
   readonly cases: readonly { readonly kind: CaseKind; readonly number: number; readonly topic: CaseTopic }[]
   readonly debit: OverdueRow['debit']
   readonly retryAt: Temporal.Instant | null
+  readonly promiseState: PromiseState | null
+  readonly promiseMinor: number | null
+  readonly promiseDay: Temporal.PlainDate | null
 }
 
 /** Open queries and complaints of a row; those about payments come first. */
@@ -64,7 +68,7 @@ const shownCases = 3
  * of what is pending by its due date.
  */
 function owing(filter: OverdueFilter, today: Temporal.PlainDate): RawBuilder<unknown> {
-  const { band, projectCode, currency, atLeast, atMost, debit } = filter
+  const { band, projectCode, currency, atLeast, atMost, debit, promise } = filter
   const { from, until } = band ? dueDatesOf(band, today) : { from: null, until: null }
   const ofSum = [
     ...(from ? [sql`min(r.due_on) >= ${day(from)}`] : []),
@@ -82,7 +86,19 @@ function owing(filter: OverdueFilter, today: Temporal.PlainDate): RawBuilder<unk
       group by r.proforma, r.currency ${ofSum.length === 0 ? sql`` : sql`having ${sql.join(ofSum, sql` and `)}`}
     ) o join property p on p.proforma = o.proforma
     where true ${projectCode === '' ? sql`` : sql`and p.project_code = ${projectCode}`}
+      ${promiseIs(promise)}
       ${debit === null ? sql`` : debit === 'with' ? sql`and ${onDebit}` : sql`and not ${onDebit}`}`
+}
+
+/** The promises for a row `o`, and which of them is the last. */
+const promises = sql`payment_promise m where m.proforma = o.proforma and m.currency = o.currency`
+
+function promiseIs(wanted: OverdueFilter['promise']): RawBuilder<unknown> {
+  const open = sql`exists (select from ${promises} and m.state = 'made')`
+  if (wanted === 'made') return sql`and ${open}`
+  if (wanted === 'none') return sql`and not ${open}`
+  if (wanted === null) return sql``
+  return sql`and (select m.state from ${promises} order by m.made_at desc, m.id desc limit 1) = 'broken'`
 }
 
 function beyond(after: OverduePlace | null, order: OverdueOrder): RawBuilder<unknown> {
@@ -140,13 +156,16 @@ export function overdueQuery(selection: OverdueSelection, today: Temporal.PlainD
         where d.customer_id = g.customer_id and d.project_code = g.project_code and d.waits_for <> 'nobody'
         order by d.topic = 'payments' desc, d.since limit ${shownCases}) d), '[]') as cases,
       case when a.id is null then 'none' when a.suspended_at is null then 'active' else 'suspended' end as debit,
-      t.next_at as "retryAt"
+      t.next_at as "retryAt", m.state as "promiseState", m.amount_minor as "promiseMinor", m.day as "promiseDay"
     from page g
     join project j on j.code = g.project_code
     join customer k on k.id = g.customer_id
     left join affiliation a on a.proforma = g.proforma and a.ended_at is null
     left join debit_turn t on t.run_day = (select max(day) from debit_run) and t.affiliation_id = a.id
       and t.state = 'waiting'
+    left join lateral (select m.state, m.amount_minor, m.day from payment_promise m
+      where m.proforma = g.proforma and m.currency = g.currency and m.made_at >= ${day(today)} - 90
+      order by m.made_at desc, m.id desc limit 1) m on true
     left join failed f on f.customer_id = g.customer_id
     order by ${ordered('g')}`
 }
@@ -169,6 +188,9 @@ export async function findOverdue(
       failedAt,
       cases,
       retryAt,
+      promiseState,
+      promiseMinor,
+      promiseDay,
       documentType,
       documentNumber,
       ...row
@@ -182,6 +204,10 @@ export async function findOverdue(
           : null,
       cases: cases.map(({ kind, number, topic }) => ({ key: { kind, number }, topic })),
       retryOn: retryAt && limaDate(retryAt),
+      promise:
+        promiseState && promiseMinor !== null && promiseDay
+          ? { state: promiseState, amount: money(promiseMinor, currency), day: promiseDay }
+          : null,
       document: { type: documentType, number: documentNumber },
     }),
   )

@@ -78,6 +78,11 @@ const eventSources: Readonly<Record<EventKind, (customerId: number) => RawBuilde
       o.state, o.source as by, '' as why, o.amount_minor as minor, o.currency, o.id as ref
     from payment_order o join receivable r on r.id = o.receivable_id
     join property p on p.proforma = r.proforma join project j on j.code = p.project_code where o.customer_id = ${id}`,
+  promise: (id) => sql`select m.made_at as at,
+      'hasta el ' || to_char(m.day, 'DD/MM/YYYY') || ', ' || j.name as what, m.state, '' as by, '' as why,
+      m.amount_minor as minor, m.currency, '' as ref
+    from payment_promise m join property p on p.proforma = m.proforma join project j on j.code = p.project_code
+    where m.customer_id = ${id}`,
   query: (id) => sql`select opened_at as at, subject as what,
       case when closed_at is null then 'open' else 'closed' end as state, '' as by, '' as why, null::bigint as minor, null::text as currency,
       id::text as ref

@@ -1,4 +1,6 @@
 import type { Currency, Money } from '@llave/domain/money/money'
+import type { PaymentPromise } from '@llave/domain/reminders/payment-promise'
+import { type PromiseState, promiseStates } from '@llave/domain/reminders/promise-state'
 import { type AgeBand, ageBands } from '@llave/domain/staff/age-band'
 import { type CaseTopic, caseTopicNames } from '@llave/domain/staff/case-topic'
 import type { CaseKey } from '@llave/domain/staff/inbox-case'
@@ -16,6 +18,7 @@ import {
   text,
 } from '../../fields.ts'
 import { caseKey } from '../inbox/inbox-fields.ts'
+import { wireMoney } from '../wire-money.ts'
 
 /** Which debts are asked for; everything of a filter has to hold. */
 export type OverdueFilter = {
@@ -29,6 +32,8 @@ export type OverdueFilter = {
   readonly atMost: number | null
   /** Whether a card is on debit for the proforma; null for both. */
   readonly debit: 'with' | 'without' | null
+  /** An open promise to pay, a last one that was broken, or no open one; null for all. */
+  readonly promise: 'made' | 'broken' | 'none' | null
 }
 
 /** `age`: the oldest due date first; `amount`: soles before dollars, the largest first. */
@@ -71,6 +76,8 @@ export type OverdueRow = {
   readonly debit: 'none' | 'active' | 'suspended'
   /** When a refused charge is tried again. */
   readonly retryOn: Temporal.PlainDate | null
+  /** The last promise to pay some of it, of the last 90 days; null where there is none. */
+  readonly promise: Pick<PaymentPromise, 'amount' | 'day' | 'state'> | null
 }
 
 export type OverduePage = {
@@ -86,6 +93,7 @@ const filterFields = {
   atLeast: z.optional(digits(13)),
   atMost: z.optional(digits(13)),
   debit: z.optional(z.enum(['with', 'without'])),
+  promise: z.optional(z.enum(['made', 'broken', 'none'])),
 }
 const wireFilter = z.object(filterFields)
 
@@ -97,11 +105,12 @@ function decodeFilter(wire: z.output<typeof wireFilter>): OverdueFilter {
     atLeast: wire.atLeast === undefined ? null : Number(wire.atLeast),
     atMost: wire.atMost === undefined ? null : Number(wire.atMost),
     debit: wire.debit ?? null,
+    promise: wire.promise ?? null,
   }
 }
 
 function encodeFilter(filter: OverdueFilter): z.output<typeof wireFilter> {
-  const { band, currency, atLeast, atMost, debit } = filter
+  const { band, currency, atLeast, atMost, debit, promise } = filter
   return {
     ...(band === null ? {} : { band }),
     ...(filter.projectCode === '' ? {} : { project: filter.projectCode }),
@@ -109,6 +118,7 @@ function encodeFilter(filter: OverdueFilter): z.output<typeof wireFilter> {
     ...(atLeast === null ? {} : { atLeast: String(atLeast) }),
     ...(atMost === null ? {} : { atMost: String(atMost) }),
     ...(debit === null ? {} : { debit }),
+    ...(promise === null ? {} : { promise }),
   }
 }
 
@@ -133,6 +143,9 @@ const wireRow = codec(
     cases: z.array(z.object({ key: caseKey, topic: z.enum(caseTopicNames) })),
     debit: z.enum(['none', 'active', 'suspended']),
     retryOn: z.nullable(isoDate),
+    promise: z.nullable(
+      z.object({ amount: wireMoney, day: isoDate, state: z.enum(promiseStates.all as [PromiseState]) }),
+    ),
   }),
   {
     decode: ({ amount, currency, ...rest }): OverdueRow => ({ ...rest, owed: { minor: amount, currency } }),
