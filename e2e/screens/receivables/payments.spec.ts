@@ -51,6 +51,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   ]
   await test.step('pending letras are grouped by the month they are due, with the sum of the month', async () => {
     await expect(pending).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tabpanel').locator('summary', { hasText: '2027' }).press('Enter')
     const months = page.getByRole('tabpanel').getByRole('region')
     await expect(months.getByRole('heading')).toHaveText(['NOV 2026', 'ENE 2027'])
     await expect(months.first().getByRole('heading').locator('+ *')).toHaveText('US$ 850.50')
@@ -227,5 +228,85 @@ test('with nothing paid the paid list says so', async ({ page, screens }) => {
   answerLetras(screens, letra(lot, 1), letra(lot, 2))
   await screens.open(`${property}/payment?tab=paid`)
   await expect(page.getByText('No tienes ningún pago realizado', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('years after the month to pay are a line each, stay as they were left, and open on paper', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLetras(
+    screens,
+    letra(lot, 1, { dueOn: today.subtract({ days: 40 }) }),
+    letra(lot, 2, { dueOn: today.subtract({ days: 9 }), paymentUnderWay: true }),
+    letra(lot, 3, { dueOn: today.add({ days: 21 }), paidAmount: money(10_000, 'USD') }),
+    ...Array.from({ length: 117 }, (_, index) =>
+      letra(lot, index + 4, { dueOn: Temporal.PlainDate.from('2027-01-12').add({ months: index }) }),
+    ),
+  )
+  await screens.open(`${property}/payment`)
+  const years = page.getByRole('tabpanel').locator('details')
+  await expect(years.locator('summary')).toHaveText([
+    /^20262 letras más/,
+    '202712 letrasUS$ 4,206.00',
+    ...Array.from({ length: 8 }, (_, index) => `${2028 + index}12 letrasUS$ 4,206.00`),
+    '20369 letrasUS$ 3,154.50',
+  ])
+
+  await test.step('the current year is open: overdue ones marked, part paid, under way, none payable', async () => {
+    await expect(years.locator(':scope[open]')).toHaveCount(1)
+    await expect(years.first().getByRole('listitem')).toHaveText([
+      'Letra 2Vencida hace 9 díasUS$ 350.50Venció el 12/11/2026Pago en proceso. Estamos confirmándolo.Pagar',
+      'Letra 3US$ 250.50Vence el 12/12/2026Pagado US$ 100.00 de US$ 350.50Pagar',
+    ])
+    await expect(years.first().getByRole('button', { name: 'Pagar letra 3' })).toHaveAccessibleDescription(
+      'Paga OCT 2026 para continuar con NOV 2026.',
+    )
+  })
+
+  await test.step('120 letras are no long page', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_400)
+    await checkAccessibility(page)
+  })
+
+  await test.step('"back" finds a year open that was opened by keyboard, and the current one closed', async () => {
+    await years.nth(3).locator('summary').press('Enter')
+    await years.first().locator('summary').press('Enter')
+    await expect(years.nth(3).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Historial de pago' }).press('Enter')
+    await expect(page).toHaveURL(/historic/)
+    await page.goBack()
+    await expect(years.nth(3)).toHaveAttribute('open')
+    await expect(years.first()).not.toHaveAttribute('open')
+    await checkAccessibility(page)
+  })
+
+  await test.step('paper shows every letra', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(years.nth(5).getByText('Letra 60', { exact: true })).toBeVisible()
+  })
+})
+
+test('payments of years before the newest are a line each, of the months that fold', async ({
+  page,
+  screens,
+}) => {
+  answerLetras(
+    screens,
+    ...Array.from({ length: 30 }, (_, index) =>
+      paidLetra(lot, 30 - index, today.subtract({ months: index })),
+    ),
+  )
+  await screens.open(`${property}/historic`)
+  const folds = page.getByRole('main').locator('details:visible')
+  await expect(folds.locator('> summary')).toHaveText([
+    /^NOV 2026/,
+    ...['OCT', 'SEP', 'AGO', 'JUL', 'JUN', 'MAY', 'ABR', 'MAR', 'FEB', 'ENE'].map((m) => `${m} 20261 pago`),
+    /^202512 pagosUS\$/,
+    /^20247 pagosUS\$/,
+  ])
+  await folds.last().locator('> summary').press('Enter')
+  const december = folds.filter({ hasText: /^DIC 2024/ })
+  await december.locator('summary').press('Enter')
+  await expect(december.getByRole('listitem')).toContainText('Letra 7')
   await checkAccessibility(page)
 })

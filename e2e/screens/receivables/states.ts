@@ -79,11 +79,34 @@ export const receivablesStates = {
     'many letras': {
       ...payments,
       answer: answerLetras(...unpaidLetras(lot, 120, 35_050)),
-      shows: 'NOV 2036',
+      shows: '2036',
+    },
+    'many overdue': {
+      ...payments,
+      answer: answerLetras(
+        ...paidBefore,
+        letra(lot, 4, { dueOn: today.subtract({ days: 40 }) }),
+        letra(lot, 5, { dueOn: today.subtract({ days: 9 }), paymentUnderWay: true }),
+        letra(lot, 6, { dueOn: today.add({ days: 21 }), paidAmount: money(10_000, 'USD') }),
+        letra(lot, 7, { dueOn: today.add({ days: 24 }), amount: money(50_000, 'USD') }),
+        ...Array.from({ length: 60 }, (_, index) =>
+          letra(lot, index + 8, { dueOn: Temporal.PlainDate.from('2027-01-12').add({ months: index }) }),
+        ),
+      ),
+      shows: 'Letra 4',
     },
   },
   paid: {
     ordinary: { ...paid, answer: answerLetras(...mixed), shows: 'Historial de pago' },
+    'many years': {
+      ...paid,
+      answer: answerLetras(
+        ...Array.from({ length: 40 }, (_, index) =>
+          paidLetra(lot, 40 - index, today.subtract({ months: index })),
+        ),
+      ),
+      shows: '2023',
+    },
     empty: { ...paid, shows: 'No tienes ningún pago realizado' },
     loading: { ...paid, held: readCustomerStatement, shows: 'Buscando tus letras…' },
   },

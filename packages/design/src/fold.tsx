@@ -6,16 +6,23 @@ import { ChevronDown } from './icons.tsx'
 export function Fold({
   summary,
   open = false,
+  onToggle,
   className = '',
   children,
 }: {
   summary: ReactNode
   open?: boolean
+  onToggle?: (open: boolean) => void
   className?: string | undefined
   children: ReactNode
 }) {
   return (
-    <details className={`fold ${className}`.trim()} open={open}>
+    <details
+      className={`fold ${className}`.trim()}
+      open={open}
+      // It comes for a fold inside another one too.
+      onToggle={(event) => event.target === event.currentTarget && onToggle?.(event.currentTarget.open)}
+    >
       <summary>
         {summary}
         <ChevronDown />

@@ -1,5 +1,5 @@
 import { formatMoney } from '@llave/domain/money/format-money'
-import { paymentDate } from '@llave/domain/receivables/group-paid'
+import { amountPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -14,7 +14,7 @@ export function PaidLetra({ letra, position }: { letra: Instalment; position: nu
   return (
     <li className={`${styles.letra} ${styles.done}`}>
       <p className={`t3 ${styles.name}`}>Letra {position}</p>
-      <p className={`${styles.amount} money`}>{formatMoney(payment?.amount ?? letra.amount)}</p>
+      <p className={`${styles.amount} money`}>{formatMoney(amountPaid(letra))}</p>
       <p className={`${styles.due} small ink2`}>
         {paidOn ? `Pagada el ${formatDate(paidOn)}, ${how}` : `Pagada, ${how}`}
       </p>

@@ -1,4 +1,5 @@
 import { Button } from '@llave/design/button'
+import { Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
@@ -7,28 +8,33 @@ import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
 
-/** A pending letra. One that cannot be paid yet keeps its Pagar, disabled and described by the reason. */
+/** A pending letra of the first month, with its Pagar; one whose payment is under way keeps it, disabled. */
 export function PendingLetra({
   letra,
   position,
   may,
-  reasonId,
+  lead,
   today,
 }: {
   letra: Instalment
   position: number
   may: Payability
-  reasonId: string
+  /** Whether it is the one to pay next, whose amount leads the screen. */
+  lead: boolean
   today: Temporal.PlainDate
 }) {
   const underWay = letra.paymentUnderWay
   return (
-    <li className={may === 'payable' ? `${styles.letra} ${styles.now}` : `${styles.letra} ${styles.wait}`}>
+    <li
+      className={`${styles.letra} ${may === 'payable' ? styles.now : styles.wait} ${lead ? styles.lead : ''}`}
+    >
       <p className={`t3 ${styles.name}`}>
         Letra {position}
         <DueMark of={letra} today={today} />
       </p>
-      <p className={`${styles.amount} money`}>{formatMoney(owedAmount(letra))}</p>
+      <div className={styles.amount}>
+        <Figure of={owedAmount(letra)} lead={lead} />
+      </div>
       <p className={may === 'payable' ? `${styles.due} small` : `${styles.due} small ink2`}>
         {dueText(letra, today)}
         {isPartlyPaid(letra) && (
@@ -42,13 +48,7 @@ export function PendingLetra({
         {may === 'payable' ? (
           <PayLink code={letra.code} name={`letra ${position}`} small />
         ) : (
-          <Button
-            look="quiet"
-            small
-            disabled
-            aria-label={`Pagar letra ${position}`}
-            aria-describedby={underWay ? undefined : reasonId}
-          >
+          <Button look="quiet" small disabled aria-label={`Pagar letra ${position}`}>
             Pagar
           </Button>
         )}

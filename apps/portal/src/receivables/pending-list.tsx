@@ -1,13 +1,15 @@
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
 import { ArrowRight } from '@llave/design/icons'
+import { sumByCurrency } from '@llave/domain/money/money'
+import { groupByYear } from '@llave/domain/receivables/group-by-year'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import { payability } from '@llave/domain/receivables/payable'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Fragment, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
@@ -16,52 +18,25 @@ import { PromiseLink } from '../debts/promise-link.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
 import * as styles from './pending-list.module.css'
+import { QuietMonth } from './quiet-month.tsx'
+import { YearFold } from './year-fold.tsx'
 
-/** The pending letras of one property by month. Only those of the first month can be paid; the order is explained once. */
+/**
+ * The pending letras of one property. The first month can be paid and stands large; the months after
+ * it are folded by year, and why they cannot be paid yet is said once.
+ */
 export function PendingList({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
   const today = useToday()
-  const orderId = useId()
+  const id = useId()
   const months = useMemo(() => groupPending(letras), [letras])
   const positions = useMemo(() => instalmentPositions(letras), [letras])
-  const [first, second] = months
+  const first = months.find(({ payable }) => payable)
+  const later = months.filter(({ payable }) => !payable)
   const items = useCashStatement().data?.items
   const cash = useMemo(() => items?.filter((item) => item.proforma === proforma), [items, proforma])
   if (!first) return <NoPending letras={letras} cash={cash} today={today} />
-  const list = months.map((month) => (
-    <Fragment key={month.key}>
-      <section className={styles.month} aria-labelledby={`${orderId}-${month.key}`}>
-        <div className={styles.head}>
-          <h3 className="caps" id={`${orderId}-${month.key}`}>
-            {month.label}
-          </h3>
-          <span className={styles.sums}>
-            {month.sums.map((sum) => (
-              <Amount key={sum.currency} of={sum} />
-            ))}
-          </span>
-        </div>
-        <ul>
-          {month.items.map((letra) => (
-            <PendingLetra
-              key={letra.code}
-              letra={letra}
-              position={positions.get(letra.code) ?? 0}
-              may={month.payable ? payability(letra, letras) : 'older-first'}
-              reasonId={orderId}
-              today={today}
-            />
-          ))}
-        </ul>
-      </section>
-      {month === first && second && (
-        <p className={`${styles.after} small ink2`} id={orderId}>
-          {first.items.every(({ paymentUnderWay }) => paymentUnderWay)
-            ? `Cuando se confirme tu pago podrás continuar con ${second.label}.`
-            : `Paga ${first.label} para continuar con ${second.label}.`}
-        </p>
-      )}
-    </Fragment>
-  ))
+  const next = first.items.find((letra) => payability(letra, letras) === 'payable')
+  const reasonId = `${id}-reason`
   return (
     <>
       <div className={styles.owed}>
@@ -72,7 +47,57 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
           Pagar por adelantado <ArrowRight />
         </Link>
       </div>
-      {list}
+      <section aria-labelledby={id}>
+        <div className={styles.head}>
+          <h3 className="caps" id={id}>
+            {first.label}
+          </h3>
+          <span className={styles.sums}>
+            {first.sums.map((sum) => (
+              <Amount key={sum.currency} of={sum} />
+            ))}
+          </span>
+        </div>
+        <ul>
+          {first.items.map((letra) => (
+            <PendingLetra
+              key={letra.code}
+              letra={letra}
+              position={positions.get(letra.code) ?? 0}
+              may={payability(letra, letras)}
+              lead={letra === next}
+              today={today}
+            />
+          ))}
+        </ul>
+      </section>
+      {later[0] && (
+        <p className={`${styles.after} small ink2`} id={reasonId}>
+          {first.items.every(({ paymentUnderWay }) => paymentUnderWay)
+            ? `Cuando se confirme tu pago podrás continuar con ${later[0].label}.`
+            : `Paga ${first.label} para continuar con ${later[0].label}.`}
+        </p>
+      )}
+      {groupByYear(later).map(({ key, months, count }) => (
+        <YearFold
+          key={key}
+          list="pending"
+          year={key}
+          count={`${count} ${count === 1 ? 'letra' : 'letras'}${first.key.startsWith(key) ? ' más' : ''}`}
+          sums={sumByCurrency(months.flatMap(({ sums }) => sums))}
+          open={Number(key) <= today.year}
+        >
+          {months.map((month) => (
+            <QuietMonth
+              key={month.key}
+              month={month}
+              positions={positions}
+              reasonId={reasonId}
+              today={today}
+            />
+          ))}
+        </YearFold>
+      ))}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Money } from '../money/money.ts'
 import { monthKey, monthLabel } from '../time/month.ts'
 import type { Instalment } from './receivable.ts'
 
@@ -16,6 +17,11 @@ export type PaidMonth<T> = {
  */
 export function paymentDate({ payment }: Pick<Instalment, 'payment'>): Temporal.PlainDate | null {
   return payment?.paidOn ?? payment?.operationOn ?? null
+}
+
+/** What was really paid for a paid debt, in the currency of the payment; of one paid elsewhere its own amount. */
+export function amountPaid({ payment, amount }: Pick<Instalment, 'payment' | 'amount'>): Money {
+  return payment?.amount ?? amount
 }
 
 /**

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import { monthKey } from '../time/month.ts'
-import { groupPaid, paymentCount, paymentDate } from './group-paid.ts'
+import { groupByYear } from './group-by-year.ts'
+import { amountPaid, groupPaid, paymentCount, paymentDate } from './group-paid.ts'
 import { groupPending } from './group-pending.ts'
 import { instalmentNumber } from './instalment-number.ts'
 import { instalmentCalendar, instalmentPosition, instalmentProgress } from './instalment-progress.ts'
@@ -170,6 +171,44 @@ describe('pending letras by month', () => {
       }),
     )
   })
+})
+
+describe('months by year', () => {
+  test('a year holds its months in order, and how many debts they hold', () => {
+    const years = groupByYear(
+      groupPending([letra('2027-01-05'), letra('2026-11-05'), letra('2026-12-05'), letra('2026-12-15')]),
+    )
+    expect(years.map(({ key, count, months }) => [key, count, months.map(({ label }) => label)])).toEqual([
+      ['2026', 3, ['NOV 2026', 'DIC 2026']],
+      ['2027', 1, ['ENE 2027']],
+    ])
+  })
+
+  test('what was paid on an unknown day is a year without a name', () => {
+    const years = groupByYear(groupPaid([paid('2026-08-12', null), paid('2026-08-12', '2026-08-12')]))
+    expect(years.map(({ key }) => key)).toEqual(['2026', ''])
+  })
+
+  test('no month is lost or moved, and no year comes twice', () => {
+    fc.assert(
+      fc.property(letras, (all) => {
+        for (const months of [groupPending(all), groupPaid(all)]) {
+          const years = groupByYear<{ key: string; items: readonly Instalment[] }>(months)
+          expect(years.flatMap(({ months }) => months)).toEqual(months)
+          expect(new Set(years.map(({ key }) => key)).size).toBe(years.length)
+          for (const { count, months } of years)
+            expect(count).toBe(months.flatMap(({ items }) => items).length)
+        }
+      }),
+    )
+  })
+})
+
+test('what was paid is the amount of the payment, and of one paid elsewhere that of the debt', () => {
+  const [here, elsewhere] = [paid('2026-08-12', '2026-08-12'), letra('2026-08-12', 'paid')]
+  const amount = money(118_585, 'PEN')
+  expect(amountPaid({ ...here, payment: here.payment && { ...here.payment, amount } })).toEqual(amount)
+  expect(amountPaid(elsewhere)).toEqual(money(32050, 'USD'))
 })
 
 describe('paid letras by month', () => {
