@@ -1,22 +1,27 @@
 import type { PathIn } from '@llave/portal/screens'
 import { cashEntry, letterEntry } from '../e2e/journeys/access/sign-in.ts'
 import { cashDebt } from '../e2e/journeys/demo-cash.ts'
-import { firstPending } from '../e2e/journeys/demo-letras.ts'
+import { demoLetras, firstPending } from '../e2e/journeys/demo-letras.ts'
 
 const proforma = '1000234'
+const paidLetra = demoLetras(proforma)[0]?.code ?? ''
 
 /**
  * Two addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
  */
 type RedirectingPath = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
 
-/** The name of each screen in the report, and the identifier with which it is opened. */
+/** The name of each screen in the report, and the identifier and query with which it is opened. */
 const customerScreens: Readonly<
-  Record<Exclude<PathIn<'customer'>, RedirectingPath>, { readonly title: string; readonly id?: string }>
+  Record<
+    Exclude<PathIn<'customer'>, RedirectingPath>,
+    { readonly title: string; readonly id?: string; readonly query?: string }
+  >
 > = {
   '/': { title: 'home' },
   '/property/:id/payment': { title: 'property payments', id: proforma },
   '/property/:id/historic': { title: 'paid payments', id: proforma },
+  '/property/:id/paid': { title: 'details of a paid letra', id: proforma, query: `?documento=${paidLetra}` },
   '/property/:id/debit': { title: 'property debit', id: proforma },
   '/property/:id/advance': { title: 'construction progress', id: proforma },
   '/property/:id/documents': { title: 'property documents', id: proforma },
@@ -49,7 +54,10 @@ export const screens: Readonly<
   nobody: { 'sign-in': letterEntry, 'cash sign-in': cashEntry },
   newcomer: { verification: '/verification' },
   customer: Object.fromEntries(
-    Object.entries(customerScreens).map(([path, { title, id }]) => [title, path.replace(':id', id ?? '')]),
+    Object.entries(customerScreens).map(([path, { title, id, query = '' }]) => [
+      title,
+      path.replace(':id', id ?? '') + query,
+    ]),
   ),
   cashCustomer: {
     'cash home': '/',

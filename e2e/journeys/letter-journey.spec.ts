@@ -74,6 +74,19 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
     expect((await downloading).suggestedFilename()).toBe(`Recibo_de_pago_${letra.code}.pdf`)
   })
 
+  await test.step('how it was paid, and back', async () => {
+    await page.getByRole('link', { name: `Letra ${letra.position}`, exact: true }).click()
+    await expect(page.getByRole('heading', { name: `Letra ${letra.position} de ${total}` })).toBeVisible()
+    const fact = (name: string) => page.getByText(name, { exact: true }).locator('..').getByRole('definition')
+    await expect(fact('Cómo se pagó')).toHaveText('Pago online')
+    await expect(fact('Tarjeta')).toHaveText('497010******0055')
+    await expect(fact('Recibo Nro.')).toHaveText(/^WEB-/)
+    await expect(fact('Pagó')).toHaveText(personas.lucia.name)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page.getByRole('tab', { name: 'Pagos realizados' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   await test.step('the letra in the spreadsheet', async () => {
     const rows = await downloadReport(page)
     for (const { code } of demoLetras(proforma)) expect(rows.flat()).toContain(code)

@@ -1,6 +1,8 @@
+import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import {
   cashItem,
@@ -11,6 +13,7 @@ import {
   lot,
   paidCash,
   paidLetra,
+  receiptOf,
   today,
   unpaidLetras,
 } from '../fixtures.ts'
@@ -39,6 +42,15 @@ const mixed = [
   letra(lot, 6, { dueOn: today.add({ days: 50 }) }),
 ]
 const long = { ...lot, projectName: longNames.project, name: longNames.product }
+const paidHere = paidLetra(lot, 3, today.subtract({ days: 30 }))
+const details = { path: `/property/${lot.proforma}/paid?documento=${paidHere.code}` } as const
+const soles = money(118_469, 'PEN')
+const answerDetails =
+  (paid: Instalment, changes: Partial<PaymentReceipt> = {}) =>
+  (screens: Screens) => {
+    answerLetras(...paidBefore.slice(0, 2), paid, letra(lot, 4))(screens)
+    screens.answer(readReceipt, receiptOf(paid, changes))
+  }
 const items = [
   cashItem(flat, '5100001', { amount: money(150_000, 'PEN'), dueOn: today.add({ days: 3 }) }),
   cashItem(lot, '5100002', {
@@ -109,6 +121,46 @@ export const receivablesStates = {
     },
     empty: { ...paid, shows: 'No tienes ningún pago realizado' },
     loading: { ...paid, held: readCustomerStatement, shows: 'Buscando tus letras…' },
+  },
+  'paid letra': {
+    ordinary: { ...details, answer: answerDetails(paidHere), shows: 'WEB-00000017' },
+    exchanged: {
+      ...details,
+      answer: answerDetails(
+        { ...paidHere, payment: paidHere.payment && { ...paidHere.payment, system: 'IZTC', amount: soles } },
+        {
+          amount: soles,
+          exchange: { debtAmount: paidHere.amount, rate: 3_380_000 },
+          holderName: longNames.customer,
+        },
+      ),
+      shows: '3.38',
+    },
+    elsewhere: {
+      ...details,
+      answer: answerLetras(
+        paidLetra(lot, 3, today.subtract({ days: 30 }), {
+          system: '',
+          hasReceipt: false,
+          operationOn: null,
+          maskedCard: '',
+          authorizationNumber: '',
+        }),
+      ),
+      shows: 'Otros medios',
+    },
+    'not paid': {
+      ...details,
+      answer: answerLetras(letra(lot, 3)),
+      shows: 'no está entre tus pagos realizados',
+    },
+    loading: { ...details, held: readCustomerStatement, shows: 'Buscando tu pago…' },
+    failed: {
+      ...details,
+      answer: answerLetras(paidHere),
+      refused: readReceipt,
+      shows: 'No pudimos traer todos los datos de la operación.',
+    },
   },
   'cash home': {
     ordinary: { ...cash, answer: answerItems(...items), shows: 'Separa tu lote' },

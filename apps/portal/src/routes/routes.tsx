@@ -55,6 +55,11 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   },
   '/property/:id/payment': { lazy: { Component: async () => (await customer()).PaymentsScreen } },
   '/property/:id/historic': { lazy: { Component: async () => (await customer()).PaidScreen } },
+  '/property/:id/paid': {
+    lazy: {
+      Component: async () => (await import('../receivables/paid-letra-screen.tsx')).PaidLetraScreen,
+    },
+  },
   '/property/:id/debit': {
     lazy: { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
   },

@@ -34,6 +34,8 @@ export const screens = {
   '/property/:id': { zone: 'customer', script: 'customer', statement: 'letter' },
   '/property/:id/payment': { zone: 'customer', script: 'customer', statement: 'letter' },
   '/property/:id/historic': { zone: 'customer', script: 'customer', statement: 'letter' },
+  // How one letra was paid: `?documento=` names it.
+  '/property/:id/paid': { zone: 'customer', script: 'paid-letra-screen', statement: 'letter' },
   '/property/:id/debit': { zone: 'customer', script: 'debit-screens', statement: 'letter' },
   '/property/:id/advance': { zone: 'customer', script: 'property-screens', statement: 'letter' },
   '/property/:id/notices': { zone: 'customer', script: 'property-screens', statement: 'letter' },
