@@ -16,6 +16,7 @@ function paper(index: number): ReceiptContent {
     customerName: 'Lucía Paredes Vargas',
     customerEmail: 'lucia.paredes@example.pe',
     holderName: null,
+    payer: null,
     customerDocument: { type: '01', number: '44556677' },
     projectName: 'Valle Sereno',
     productName: 'Lote C-2',

@@ -163,6 +163,7 @@ export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {
     customerName: customer.name,
     customerEmail: customer.email,
     holderName: null,
+    payer: null,
     projectName: paid.projectName,
     productName: paid.productName,
     dueOn: paid.dueOn,

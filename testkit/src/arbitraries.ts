@@ -258,6 +258,13 @@ export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
       customerName: anyText(100),
       customerEmail: anyText(100),
       holderName: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
+      payer: fc.option(
+        fc.record({
+          name: fc.string({ minLength: 1, maxLength: 100 }),
+          document: anyDocument,
+          letraNumber: fc.nat(360),
+        }),
+      ),
       projectName: anyText(100),
       productName: anyText(100),
       dueOn: anyDate,

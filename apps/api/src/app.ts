@@ -29,6 +29,7 @@ import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
 import { registerKeys } from './integration/keys/register-keys.ts'
+import { privacyPolicy } from './legal/privacy-policy.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
@@ -120,15 +121,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
-  registerPayments(app, register, {
+  const payingParts = {
     ...paymentParts,
     inquire: openInquiry((order) => reconcileOrder(inquiryParts, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,
+  }
+  registerPayments(app, register, payingParts)
+  registerPaymentLinks(register, {
+    ...payingParts,
+    secret: config.secret,
+    policyVersion: privacyPolicy(config.brand).version,
   })
-
-  registerPaymentLinks(register, { ...paymentParts, secret: config.secret, publicUrl: config.publicUrl })
   const { secret, brand, publicUrl } = config
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })

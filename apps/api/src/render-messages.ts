@@ -7,6 +7,8 @@ import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import type { MessageRenderers } from './messaging/message.ts'
+import { payerMail } from './payments/receipts/payer-mail.ts'
+import { payerReceiptFile } from './payments/receipts/payer-receipt-file.ts'
 import { findReceipt } from './payments/receipts/read-receipt.store.ts'
 import { receiptFile } from './payments/receipts/receipt-file.ts'
 import { receiptMail } from './payments/receipts/receipt-mail.ts'
@@ -55,6 +57,13 @@ export function messageRenderers(
         receipt,
       )
       return receiptMail(sender, recipient, receipt.paper, pdf)
+    },
+    'payer-receipt': async ({ receiptId }, recipient) => {
+      const paper = (await findReceipt(db, receiptId))?.paper
+      if (!paper?.payer) return null
+      const files = { put: putFile, get: getFile }
+      const pdf = await payerReceiptFile({ db, clock, files, brand, publicUrl }, paper)
+      return payerMail(sender, recipient, paper, paper.payer, pdf)
     },
     'surplus-refunded': async ({ refundId }, recipient) => {
       const notice = await findSurplusNotice(db, refundId)

@@ -55,6 +55,7 @@ export const paymentStory: PaymentStory = {
   proforma: '1000234',
   customerId: '41',
   customerName: 'Lucía Paredes Vargas',
+  payer: '',
   shop: '4471290',
   card: 'Visa 4471',
   authorization: '831204',

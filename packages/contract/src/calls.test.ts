@@ -79,6 +79,25 @@ const anyPaymentLink = fc.record({
   ),
   paid: fc.option(fc.record({ name: anyText(100), document: anyDocument, at: anyInstant })),
 })
+const anyLinkOutcome = fc.oneof(
+  fc.record({
+    state: fc.constant('settled'),
+    receipt: fc.record({
+      name: anyText(100),
+      document: anyDocument,
+      letraNumber: fc.nat(360),
+      receiptNumber: anyIdentifier,
+      verificationCode: anyIdentifier,
+      amount: anyMoney,
+      maskedCard: anyText(20),
+      authorizationNumber: anyText(20),
+      operatedAt: anyInstant,
+      email: anyText(60),
+    }),
+  }),
+  fc.record({ state: fc.constantFrom('waiting', 'confirming', 'expired', 'returned') }),
+  fc.record({ state: fc.constant('refused'), reason: anyText(100), advice: anyText(100) }),
+)
 const anyOutcome = fc.oneof(
   anyReceipt.map((receipt) => ({ state: 'settled' as const, receipt })),
   fc.record({
@@ -606,6 +625,36 @@ const values: Record<string, Values> = {
     answer: anyPaymentLink,
   },
   withdrawPaymentLink: { body: fc.record({ id: anyIdentifier }), answer: anyPaymentLink },
+  issueLinkForm: {
+    body: fc.record({
+      secret: anyText(40),
+      amount: anyMoney,
+      name: fc.constantFrom('Teresa Vargas', 'Ñ Ó', 'INVERSIONES 3 S.A.C.'),
+      document: fc.constantFrom({ type: '01', number: '08812345' }, { type: '06', number: '20601234567' }),
+      email: fc.constantFrom('', 'teresa@correo.pe'),
+      device: fc.constantFrom('desktop', 'mobile'),
+    }),
+    answer: fc.record({
+      formToken: anyIdentifier,
+      orderId: anyIdentifier,
+      expiresInSeconds: fc.nat(900),
+      publicKey: anyText(40),
+      endpoint: anyText(40),
+      key: anyIdentifier,
+    }),
+  },
+  registerLinkPayment: {
+    body: fc.record({
+      rawAnswer: anyIdentifier,
+      hash: anyText(40),
+      hashAlgorithm: anyText(20),
+      hashKey: anyText(20),
+      key: anyText(40),
+    }),
+    answer: anyLinkOutcome,
+  },
+  readLinkPayment: { body: fc.record({ key: anyText(40) }), answer: anyLinkOutcome },
+  printLinkReceipt: { body: fc.record({ key: anyText(40) }) },
   openPaymentLink: {
     body: fc.record({ secret: anyText(40), timeZone: anyText(40) }),
     answer: fc.record({

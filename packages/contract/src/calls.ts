@@ -16,8 +16,12 @@ import { listAffiliations } from './debit/list-affiliations.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { integrationCalls } from './integration/integration-calls.ts'
 import { createPaymentLink } from './payment-links/create-payment-link.ts'
+import { issueLinkForm } from './payment-links/issue-link-form.ts'
 import { listPaymentLinks } from './payment-links/list-payment-links.ts'
 import { openPaymentLink } from './payment-links/open-payment-link.ts'
+import { printLinkReceipt } from './payment-links/print-link-receipt.ts'
+import { readLinkPayment } from './payment-links/read-link-payment.ts'
+import { registerLinkPayment } from './payment-links/register-link-payment.ts'
 import { withdrawPaymentLink } from './payment-links/withdraw-payment-link.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
@@ -91,6 +95,10 @@ const named = [
   listPaymentLinks,
   createPaymentLink,
   openPaymentLink,
+  issueLinkForm,
+  registerLinkPayment,
+  readLinkPayment,
+  printLinkReceipt,
   withdrawPaymentLink,
   listAffiliations,
   issueCardForm,

@@ -344,6 +344,7 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
     codigoVerificacion: '7K2Q9A3M',
     afiliacion: 'NO_PEDIDA',
     titular: '',
+    pagador: null,
     tipoPago: 'Pago de letra',
     nombreCliente: 'Ana Quispe',
     email: 'ana@example.pe',

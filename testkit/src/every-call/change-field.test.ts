@@ -22,6 +22,8 @@ const who = {
   viewingTicket: 'T',
   linkId: '1',
   linkSecret: 'S',
+  payerKey: 'K',
+  signedByPayer: { krAnswer: '{}', krHash: 'ab', krHashAlgorithm: 'sha256_hmac', krHashKey: 'sha256_hmac' },
   signed: { krAnswer: '{}', krHash: 'ab', krHashAlgorithm: 'sha256_hmac', krHashKey: 'sha256_hmac' },
   registrationId: 'LL000002',
   signedRegistration: {

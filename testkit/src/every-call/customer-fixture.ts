@@ -7,6 +7,7 @@ import { insertCashItem } from '../payments/insert-cash-item.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
+import { askLinkForm, newPaymentLink } from '../payments/payment-links.ts'
 import { insertViewing } from '../staff/insert-viewing.ts'
 
 /** The identifiers that a call can name, of one customer. */
@@ -31,6 +32,9 @@ export type Identifiers = {
   /** A link with which somebody else may pay `pendingLetra`, and its secret. */
   readonly linkId: string
   readonly linkSecret: string
+  /** What somebody else was given who paid one of their letras with a link, and what their form passed on. */
+  readonly payerKey: string
+  readonly signedByPayer: SignedFields
   /** Opens the portal as this customer sees it, once. */
   readonly viewingTicket: string
   /** What the form of `orderId` passed to the browser. */
@@ -51,18 +55,18 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const buyer = await newBuyer(fixture, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 3 })
   const form = await buyer.form()
   const signed = await buyer.pay(form)
   const registration = await buyer.registrationForm()
   const signedRegistration = await buyer.pay(registration)
-  const [paidLetra = '', pendingLetra = ''] = buyer.codes
+  const [paidLetra = '', lentLetra = '', pendingLetra = ''] = buyer.codes
   const { document, phone } = buyer.persona
   const projectCode = await openProject(fixture, buyer)
-  const link = await buyer.visitor.call('POST', '/api/MiCuenta/CrearEnlace', {
-    proforma: buyer.proforma,
-    codLetra: pendingLetra,
-  })
+  const lent = await newPaymentLink(buyer, lentLetra)
+  const payer = await askLinkForm(fixture, lent.secret)
+  const signedByPayer = await buyer.pay(payer.form)
+  const link = await newPaymentLink(buyer, pendingLetra)
   const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
   const notice = await fixture.db
     .insertInto('notice')
@@ -83,8 +87,10 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     noticeId: String(notice.id),
     ...query,
     signInId: (await insertSignIn(fixture.db, fixture.clock, buyer.id, buyer.persona)).id,
-    linkId: link.body.id,
-    linkSecret: new URL(link.body.enlace).hash.slice(1),
+    linkId: link.id,
+    linkSecret: link.secret,
+    payerKey: payer.key,
+    signedByPayer,
     viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
     uploadedPicture: await takeUpload(fixture, {
@@ -156,6 +162,8 @@ export function nobody(like: Identifiers): Identifiers {
     signInId: `${like.signInId}99999`,
     linkId: `${like.linkId}99999`,
     linkSecret: unknown(like.linkSecret),
+    payerKey: unknown(like.payerKey),
+    signedByPayer: renamed(like.signedByPayer, like.orderId, orderId),
     viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,
     uploadedPicture: unknown(like.uploadedPicture),

@@ -96,6 +96,22 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     listPaymentLinks: {},
     createPaymentLink: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
     openPaymentLink: { body: { clave: who.linkSecret, zonaHoraria: 'America/Lima' } },
+    issueLinkForm: {
+      body: {
+        clave: who.linkSecret,
+        importe: 350.5,
+        moneda: 'USD',
+        nombre: 'Teresa Vargas Llanos',
+        tipoDocumento: '01',
+        nroDocumento: '08812345',
+        correo: 'teresa@correo.example',
+        acepta: true,
+        dispositivo: 'Mobile',
+      },
+    },
+    registerLinkPayment: { body: { llave: who.payerKey, ...who.signedByPayer } },
+    readLinkPayment: { body: { llave: who.payerKey } },
+    printLinkReceipt: { body: { llave: who.payerKey } },
     withdrawPaymentLink: { body: { id: who.linkId } },
     listAffiliations: {
       query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },

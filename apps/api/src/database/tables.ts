@@ -616,6 +616,7 @@ export type OrderPayerTable = {
   policy_version: DayColumn
   accepted_at: MomentColumn
   file_id: string | null
+  letra_number: Generated<number>
 }
 
 export type OutboxTable = {

@@ -60,6 +60,7 @@ const receipt: PaymentReceipt = {
   customerName: 'Lucía Paredes',
   customerEmail: to,
   holderName: null,
+  payer: null,
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',
   dueOn: day('2026-12-24'),

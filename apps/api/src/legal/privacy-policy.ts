@@ -22,6 +22,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
           'Tus consultas y reclamos, con las fotos que adjuntas y el contacto que dejas. Sirven para atenderte; de las fotos quitamos los datos ocultos, como el lugar en que se tomaron.',
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
           'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta.',
+          'Si pagas la letra de otra persona con un enlace: tu nombre y tu documento, que van en el recibo y ve quien te lo envió, porque la ley pide saber quién paga por otro; y tu correo, solo para enviarte tu recibo. Si creas un enlace: cuándo se abrió, con qué tipo de equipo y en qué país; de la red, sin la dirección completa.',
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
           'Si prometes pagar algo vencido: cuánto, hasta qué día y si se cumplió. Sirve para no recordarte mientras tanto y para que cobranzas lo sepa.',
@@ -31,7 +32,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
       {
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
-          'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos, los recordatorios y las promesas de pago: 13 meses.',
+          'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Las aperturas de tus enlaces: 180 días. Los datos de quien empezó a pagar con un enlace y no pagó: 30 días; los de quien pagó, con el pago. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos, los recordatorios y las promesas de pago: 13 meses.',
           'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
         ],
       },

@@ -9,6 +9,7 @@ export type MessageKinds = {
   readonly 'verification-code': { readonly channel: 'sms'; readonly payload: { readonly codeId: number } }
   readonly 'new-device': { readonly channel: 'email'; readonly payload: { readonly signInId: number } }
   readonly 'payment-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
+  readonly 'payer-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'surplus-refunded': { readonly channel: 'email'; readonly payload: { readonly refundId: number } }
   readonly 'complaint-received': {
     readonly channel: 'email'
@@ -77,6 +78,7 @@ export const channelOf = {
   'verification-code': 'sms',
   'new-device': 'email',
   'payment-receipt': 'email',
+  'payer-receipt': 'email',
   'surplus-refunded': 'email',
   'complaint-received': 'email',
   'complaint-filed': 'email',

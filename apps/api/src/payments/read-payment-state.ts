@@ -5,7 +5,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { findOrder } from './orders/order.store.ts'
+import { findOrder, type Order } from './orders/order.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import type { OrderInquiry } from './reconciliation/order-inquiry.ts'
 
@@ -15,20 +15,28 @@ export type StateParts = {
   readonly inquire: OrderInquiry
 }
 
-/**
- * EstadoPago: the outcome of one of the customer's orders. While the order may still be paid, the
- * provider is asked first, because the browser's answer and the notification may both be lost: while
- * it does not answer, only a payment is reported, never "not paid" and no refusal of an earlier try.
- */
+/** EstadoPago: the outcome of one of the customer's orders. */
 export async function readPaymentState(
-  { db, clock, inquire }: StateParts,
+  parts: StateParts,
   session: Session,
   { orderId }: OrderQuery,
 ): Promise<PaymentOutcome> {
-  const order = await findOrder(db, orderId)
+  const order = await findOrder(parts.db, orderId)
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
+  return inquireOutcome(parts, order)
+}
+
+/**
+ * While an order may still be paid, the provider is asked first, because the browser's answer and the notification
+ * may both be lost: while it does not answer, only a payment is reported, never "not paid" and no refusal of an
+ * earlier try.
+ */
+export async function inquireOutcome(
+  { db, clock, inquire }: StateParts,
+  order: Order,
+): Promise<PaymentOutcome> {
   const answer = mayStillBePaid(order, clock.now()) ? await inquire(order) : 'answered'
-  const outcome = await readOutcome(db, orderId)
+  const outcome = await readOutcome(db, order.id)
   const money = outcome.state === 'settled' || outcome.state === 'returned'
-  return answer === 'unknown' && !money ? { state: 'confirming', orderId } : outcome
+  return answer === 'unknown' && !money ? { state: 'confirming', orderId: order.id } : outcome
 }

@@ -1,6 +1,8 @@
+import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
+import { moveRows } from '../database/move-rows.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
 /** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
@@ -10,6 +12,7 @@ export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
 const deleted = [
   'outbox',
   'notice_read',
+  'payment_link_opening',
   'verified_device',
   'verification_code',
   'sign_in',
@@ -54,6 +57,14 @@ export async function erasePerson(
     if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
     await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
   }
+  await moveRows(trx, {
+    table: 'payment_link',
+    states: paymentLinkStates,
+    from: ['active'],
+    to: 'withdrawn',
+    set: sql`ended_at = ${now.toString()}::timestamptz`,
+    where: sql`customer_id = ${customerId}`,
+  })
   const pseudonym = `Persona borrada ${customerId}`
   const number = String(999_999_000_000_000 + customerId)
   const printedAs = { customerName: pseudonym, customerDocument: { type: '11', number } }
@@ -78,6 +89,18 @@ export async function erasePerson(
           where h.proforma = d.proforma and h.customer_id = c.id and h.role = 'holder'))
       update receipt set content = content || ${JSON.stringify({ holderName: pseudonym })}::jsonb, file_id = null
       from held where receipt.id = held.id returning held.file_id as id`.execute(trx)
+  // What they paid for others with a link.
+  const lent = sql`(select p.order_id from order_payer p join customer c on c.id = ${customerId}
+      where (p.document_type, p.document_number) = (c.document_type, c.document_number))`
+  const { rows: copies } = await sql<{ id: string }>`with copies as (
+      select p.file_id as id from order_payer p where p.order_id in ${lent}
+      union all select r.file_id from receipt r join settlement s on s.id = r.settlement_id where s.order_id in ${lent}),
+    printed as (update receipt set file_id = null, content = jsonb_set(content, '{payer}',
+      (content -> 'payer') || ${JSON.stringify({ name: pseudonym, document: { type: '11', number } })}::jsonb)
+      where settlement_id in (select id from settlement where order_id in ${lent})),
+    payers as (update order_payer set name = ${pseudonym}, document_type = '11', document_number = ${number},
+      email = '', file_id = null where order_id in ${lent})
+    select id from copies where id is not null`.execute(trx)
   // The papers of a property that others hold beside them stay theirs.
   const alone = sql`(select proforma from held_proforma where customer_id = ${customerId}
       except select proforma from held_proforma where customer_id <> ${customerId})`
@@ -89,7 +112,7 @@ export async function erasePerson(
       select proforma from held_proforma where customer_id = ${customerId})`.execute(trx)
   await sql`update proforma_holder set until = ${now.toString()}::timestamptz
       where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
-  for (const { id } of [...files, ...named, ...papers, ...pictures])
+  for (const { id } of [...files, ...named, ...copies, ...papers, ...pictures])
     await sql`delete from file where id = ${id}`.execute(trx)
   await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
   // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.

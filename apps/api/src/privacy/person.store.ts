@@ -116,9 +116,10 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     withheld: ['network'],
   },
   {
-    // Those who paid for them, as their receipts and their screen say.
+    // Those who paid for them, as their receipts and their screen say; and whom they paid for.
     table: 'order_payer',
-    whose: (id) => sql`t.order_id in ${orders(id)}`,
+    whose: (id) => sql`(t.order_id in ${orders(id)} or (t.document_type, t.document_number) = (
+      select document_type, document_number from customer where id = ${id}))`,
     withheld: ['key_hash', 'email', 'file_id'],
   },
   { table: 'provider_transaction', whose: transaction },

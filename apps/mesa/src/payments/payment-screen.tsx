@@ -69,6 +69,7 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
             <b>{story.debtCode}</b>, {escapeToOneLine(story.projectName)},{' '}
             {escapeToOneLine(story.productName)} ·{' '}
             <Link to={`/clientes/${story.customerId}`}>{escapeToOneLine(story.customerName)}</Link>{' '}
+            {story.payer !== '' && <>· Pagado por {escapeToOneLine(story.payer)} con un enlace </>}
             <StateMark {...orderLook(story.state)} />
           </p>
         </>

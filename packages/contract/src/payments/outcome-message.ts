@@ -7,6 +7,7 @@ import { codec } from '../call.ts'
 import {
   currency,
   description,
+  documentTypeCode,
   identifier,
   isoDate,
   limaMoment,
@@ -53,6 +54,15 @@ const settledWire = z.object({
   email: text(254),
   /** The holder of the contract where a co-holder paid, else empty. */
   titular: text(200),
+  /** Who paid with a link of the customer's, else null. */
+  pagador: z.nullable(
+    z.object({
+      nombre: text(200),
+      tipoDocumento: documentTypeCode,
+      nroDocumento: text(15),
+      numeroLetra: z.int().check(z.minimum(0)),
+    }),
+  ),
   documento: identifier,
   /** Empty for a reservation or an initial payment. */
   proforma: text(40),
@@ -117,6 +127,11 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
     customerName: wire.nombreCliente,
     customerEmail: wire.email,
     holderName: wire.titular === '' ? null : wire.titular,
+    payer: wire.pagador && {
+      name: wire.pagador.nombre,
+      document: { type: wire.pagador.tipoDocumento, number: wire.pagador.nroDocumento },
+      letraNumber: wire.pagador.numeroLetra,
+    },
     projectName: wire.proyecto,
     productName: wire.producto,
     dueOn: wire.fechaVencimiento,
@@ -153,6 +168,12 @@ function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
     nombreCliente: receipt.customerName,
     email: receipt.customerEmail,
     titular: receipt.holderName ?? '',
+    pagador: receipt.payer && {
+      nombre: receipt.payer.name,
+      tipoDocumento: receipt.payer.document.type,
+      nroDocumento: receipt.payer.document.number,
+      numeroLetra: receipt.payer.letraNumber,
+    },
     documento: debt.kind === 'instalment' ? debt.code : debt.documentNumber,
     proforma: debt.kind === 'instalment' ? debt.proforma : '',
     proyecto: receipt.projectName,

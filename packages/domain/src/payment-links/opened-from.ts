@@ -38,3 +38,15 @@ function canonical(timeZone: string): string | null {
     return null
   }
 }
+
+const devices = {
+  phone: 'Un celular',
+  tablet: 'Una tableta',
+  computer: 'Una computadora',
+  unknown: 'Un dispositivo',
+} as const satisfies Record<DeviceKind, string>
+
+/** "Un celular, en Perú"; without the country where it is not known. */
+export function describeOpening(device: DeviceKind, countryName: string | null): string {
+  return countryName === null ? devices[device] : `${devices[device]}, en ${countryName}`
+}

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limaDate } from '../time/lima-date.ts'
 import { makeLinkCode } from './link-code.ts'
+import { validatePayerEmail, validatePayerName } from './link-payer.ts'
 import { lastDayOfLink, linkEnd } from './link-policy.ts'
-import { countryOfTimeZone, deviceKindOf } from './opened-from.ts'
+import { countryOfTimeZone, describeOpening, deviceKindOf } from './opened-from.ts'
 import { paymentLinkStates, standingOfLink } from './payment-link-state.ts'
 
 const anyInstant = fc
@@ -90,5 +91,30 @@ describe('where it was opened', () => {
     ['<b>', null],
   ])('the time zone %s is of %s', (zone, country) => {
     expect(countryOfTimeZone(zone)).toBe(country)
+  })
+
+  test('it is said without an address', () => {
+    expect(describeOpening('phone', 'Perú')).toBe('Un celular, en Perú')
+    expect(describeOpening('unknown', null)).toBe('Un dispositivo')
+  })
+})
+
+describe('who pays', () => {
+  test.each(['Teresa Vargas Llanos', 'Ñ Ó', "María D'Angelo-Pérez", 'INVERSIONES 3 S.A.C.', '王 小明'])(
+    'may be called %s',
+    (name) => {
+      expect(validatePayerName(name)).toBeNull()
+    },
+  )
+  test.each(['', '7', 'A', '<b>Ana</b> Paz', 'Ana\u202eluz', '12345678', 'a'.repeat(101)])(
+    'may not be called %s',
+    (name) => {
+      expect(validatePayerName(name)).not.toBeNull()
+    },
+  )
+  test('needs no e-mail, but no wrong one either', () => {
+    expect(validatePayerEmail('')).toBeNull()
+    expect(validatePayerEmail('teresa@correo.pe')).toBeNull()
+    expect(validatePayerEmail('teresa@')).not.toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { IdentityDocument } from '../access/document-type.ts'
 import type { Money } from '../money/money.ts'
 import type { DebtReference } from './debt-reference.ts'
 import type { OrderState } from './order-state.ts'
@@ -5,6 +6,14 @@ import type { RateMicros } from './preferential-rate.ts'
 
 /** A letra, or in cash mode a lot reservation or an initial payment. */
 export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment'
+
+/** Who pays a letra of somebody else with a link, and what they are told of it. */
+export type ReceiptPayer = {
+  readonly name: string
+  readonly document: IdentityDocument
+  /** The place of the letra among those of its contract. */
+  readonly letraNumber: number
+}
 
 /** The receipt of a settled payment, from the server's rows alone. */
 export type PaymentReceipt = {
@@ -14,11 +23,13 @@ export type PaymentReceipt = {
   readonly orderId: string
   readonly kind: PaymentKind
   readonly debt: DebtReference
-  /** Who paid. */
+  /** Whose payment it is: who paid, or for whom somebody else did. */
   readonly customerName: string
   readonly customerEmail: string
   /** The holder of the contract, where a co-holder paid. */
   readonly holderName: string | null
+  /** Who paid with a link of the customer's; null where they paid themselves. */
+  readonly payer: ReceiptPayer | null
   readonly projectName: string
   readonly productName: string
   readonly dueOn: Temporal.PlainDate

@@ -24,6 +24,7 @@ const receipt: PaymentReceipt = {
   customerName: 'Ana Quispe Rojas',
   customerEmail: 'ana@example.pe',
   holderName: null,
+  payer: null,
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',
   dueOn: Temporal.PlainDate.from('2026-12-05'),
@@ -112,7 +113,8 @@ test('every receipt prints the same lines', () => {
   fc.assert(
     fc.property(anyReceipt, (any) => {
       const labels = receiptLines(any).map(([label]) => label)
-      const additions = (any.exchange === null ? 0 : 2) + (any.holderName === null ? 0 : 1)
+      const additions =
+        (any.exchange === null ? 0 : 2) + (any.holderName === null ? 0 : 1) + (any.payer === null ? 0 : 1)
       expect(labels).toHaveLength(11 + additions)
       expect(labels.includes('Letra')).toBe(any.kind === 'instalment')
     }),

@@ -1,8 +1,9 @@
+import { documentTypeOf, type IdentityDocument } from '../access/document-type.ts'
 import { formatMoney } from '../money/format-money.ts'
 import { seriesPrefixes } from '../paper/number-series.ts'
 import { formatDate, formatDateTime } from '../time/format-date.ts'
 import { limaDateTime } from '../time/lima-date.ts'
-import type { PaymentKind, PaymentReceipt } from './payment-outcome.ts'
+import type { PaymentKind, PaymentReceipt, ReceiptPayer } from './payment-outcome.ts'
 import { formatRate } from './preferential-rate.ts'
 
 const kindTexts = {
@@ -77,6 +78,7 @@ export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
     ['Pedido', receipt.orderId],
     ['Cliente', receipt.customerName],
     ...(receipt.holderName === null ? [] : [['Titular', receipt.holderName] as const]),
+    ...(receipt.payer === null ? [] : [['Pagado por', payerText(receipt.payer)] as const]),
     ['Tipo de pago', paymentKindText(receipt.kind)],
     [receipt.kind === 'instalment' ? 'Letra' : 'Documento', receiptDocument(receipt)],
     ['Proyecto', receiptProject(receipt)],
@@ -92,5 +94,38 @@ export function exchangeLines({ exchange }: Pick<PaymentReceipt, 'exchange'>): r
   return [
     ['Importe de la deuda', formatMoney(exchange.debtAmount)],
     ['Tipo de cambio', formatRate(exchange.rate)],
+  ]
+}
+
+/** "Teresa Vargas Llanos, DNI 08812345". */
+export function payerText({
+  name,
+  document,
+}: {
+  readonly name: string
+  readonly document: IdentityDocument
+}): string {
+  return `${name}, ${documentTypeOf(document.type).abbreviation} ${document.number}`
+}
+
+/**
+ * The lines of the copy of who paid with a link: what was paid, by whom and how. Nothing of the buyer, the
+ * property or the debt (docs/payment-links.md).
+ */
+export function payerReceiptLines(
+  receipt: Pick<
+    PaymentReceipt,
+    'receiptNumber' | 'operatedAt' | 'authorizationNumber' | 'maskedCard' | 'amount'
+  >,
+  payer: ReceiptPayer,
+): readonly Line[] {
+  return [
+    ['Recibo Nro.', receipt.receiptNumber],
+    ['Fecha y hora', formatDateTime(limaDateTime(receipt.operatedAt))],
+    ['Operación Nro.', receipt.authorizationNumber],
+    ['Tarjeta', receipt.maskedCard],
+    ['Pagado por', payerText(payer)],
+    ['Concepto', `Pago de letra ${payer.letraNumber}`],
+    ['Importe', formatMoney(receipt.amount)],
   ]
 }

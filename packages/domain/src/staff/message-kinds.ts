@@ -2,6 +2,7 @@ const kinds: Readonly<Record<string, string>> = {
   'verification-code': 'Código de ingreso',
   'new-device': 'Ingreso desde un equipo nuevo',
   'payment-receipt': 'Recibo de pago',
+  'payer-receipt': 'Recibo a quien pagó con un enlace',
   'surplus-refunded': 'Devolución hecha',
   'complaint-received': 'Reclamo recibido',
   'complaint-filed': 'Copia de un reclamo',

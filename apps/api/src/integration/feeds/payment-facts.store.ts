@@ -34,6 +34,8 @@ type Row = DebtColumns & {
   payer_id: number
   holder: PersonColumns
   payer: PersonColumns
+  /** Who paid with a link of the customer's; null where they did not. */
+  stranger: PersonColumns | null
 }
 
 /** The next payments that have no number, and the corrections of earlier ones, in the order of their events. */
@@ -50,7 +52,8 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
         where b.settlement_id = s.id and b.id <= c.id) as taken_minor,
       t.masked_card, t.authorization_number, ${debtColumns},
       h.id as holder_id, y.id as payer_id,
-      ${personOf('h')} as holder, ${personOf('y')} as payer
+      ${personOf('h')} as holder, ${personOf('y')} as payer,
+      (select ${personOf('z')} from order_payer z where z.order_id = s.order_id) as stranger
     from batch e
     left join lateral (select id, settlement_id, amount_minor, decision from settlement_correction
       where e.kind = 'correction' and id = e.subject_id offset 0) c on true
@@ -103,7 +106,7 @@ function toSaid(row: Row): Said<'payments'> {
       maskedCard: row.masked_card,
       authorizationNumber: row.authorization_number,
     },
-    personal: { customer: toPerson(row.holder), paidBy: toPerson(row.payer) },
+    personal: { customer: toPerson(row.holder), paidBy: toPerson(row.stranger ?? row.payer) },
   }
 }
 

@@ -8,7 +8,7 @@ import { changed } from '@llave/domain/staff/audit-changes'
 import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
-import { readDebt } from '../orders/debt.store.ts'
+import { findPayerEmail } from '../orders/payer.store.ts'
 import { readSettlements, type Settlement } from '../settlement/settlements.store.ts'
 import { correctSettlement } from './correct-settlement.ts'
 import { sumAlone } from './refund-request.store.ts'
@@ -107,7 +107,7 @@ async function correct(
   const decided = decision === 'return' ? ({ decision, cause: 'operator' } as const) : { decision }
   const refundId = await correctSettlement(trx, settlement, part, decided, by, now)
   if (refundId === null) return
-  const { customerEmail: recipient } = await readDebt(trx, settlement)
+  const recipient = await findPayerEmail(trx, { ...settlement, id: settlement.orderId })
   if (recipient === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const
   await enqueue(trx, { ...message, payload: { refundId } }, now)

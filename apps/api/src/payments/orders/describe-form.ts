@@ -13,7 +13,7 @@ import type { OpenedOrder } from './open-order.ts'
  * Tries after the first one on the same form. Always stated, as the provider's own default changed
  * (docs/payment-provider.md, "Forms").
  */
-const retry = 2
+export const tries = 2
 
 /** The request for a payment form, built from our own rows alone. */
 export function describeForm(
@@ -43,7 +43,7 @@ export function describeForm(
     },
     metadata: metadata(order, debt, session, device),
     ipnTargetUrl: notificationUrl,
-    transactionOptions: { cardOptions: { retry } },
+    transactionOptions: { cardOptions: { retry: tries } },
   }
 }
 

@@ -51,10 +51,10 @@ function readFingerprint(comparison: unknown): string | null {
     : null
 }
 
-function describe({ paper, state, fingerprint }: CheckedReceipt, compared: string | null): CheckContent {
+function describe({ paper, state, fingerprints }: CheckedReceipt, compared: string | null): CheckContent {
   // Without a stored file (never requested, or its customer was erased) there is nothing to compare.
-  const comparesFile = fingerprint !== null
-  const changed = comparesFile && compared !== null && compared !== fingerprint
+  const comparesFile = fingerprints.length > 0
+  const changed = comparesFile && compared !== null && !fingerprints.includes(compared)
   const title = state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado'
   return {
     title: changed ? 'Este PDF no es el que emitimos' : title,

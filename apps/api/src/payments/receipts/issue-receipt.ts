@@ -5,6 +5,7 @@ import { enqueue } from '../../messaging/enqueue.ts'
 import { makeCheckCode } from '../../paper/check-code.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import type { Order } from '../orders/order.store.ts'
+import { findPayer } from '../orders/payer.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { insertReceipt, takeReceiptNumber } from './receipt.store.ts'
 import type { ReceiptContent } from './receipt-content.ts'
@@ -25,6 +26,7 @@ export async function issueReceipt(
   now: Temporal.Instant,
 ): Promise<void> {
   const debt = await readDebt(trx, order)
+  const payer = await findPayer(trx, order.id)
   const paper: Omit<ReceiptContent, 'receiptNumber'> = {
     verificationCode: makeCheckCode(),
     orderId: order.id,
@@ -34,6 +36,7 @@ export async function issueReceipt(
     customerEmail: debt.customerEmail,
     customerDocument: debt.customerDocument,
     holderName: await findOtherHolder(trx, debt.proforma, order.customerId),
+    payer: payer && { name: payer.name, document: payer.document, letraNumber: payer.letraNumber },
     projectName: debt.projectName,
     productName: debt.productName,
     dueOn: debt.dueOn,
@@ -54,11 +57,9 @@ export async function issueReceipt(
     { ...paper, receiptNumber },
     now,
   )
-  if (debt.customerEmail === '') return
-  const subject = String(receiptId)
-  await enqueue(
-    trx,
-    { kind: 'payment-receipt', subject, recipient: debt.customerEmail, payload: { receiptId } },
-    now,
-  )
+  const message = { subject: String(receiptId), payload: { receiptId } }
+  if (debt.customerEmail !== '')
+    await enqueue(trx, { ...message, kind: 'payment-receipt', recipient: debt.customerEmail }, now)
+  if (payer && payer.email !== '')
+    await enqueue(trx, { ...message, kind: 'payer-receipt', recipient: payer.email }, now)
 }

@@ -17,8 +17,8 @@ export type CheckedReceipt = {
   readonly paper: ReceiptContent
   /** `reversed`: the payment was cancelled, or all of its money went back, after the receipt was issued. */
   readonly state: 'valid' | 'reversed'
-  /** SHA-256 of the file that was kept, in hex; null where nobody asked for the file yet. */
-  readonly fingerprint: string | null
+  /** SHA-256 of the files that were kept, in hex: the buyer's, and that of who paid for them. None before one is asked for. */
+  readonly fingerprints: readonly string[]
 }
 
 /** The receipt with exactly this check code; null where there is none. */
@@ -33,9 +33,12 @@ export async function findReceiptByCheckCode(
       join.onRef('paid.shop', '=', 'settlement.shop').onRef('paid.uuid', '=', 'settlement.transaction_uuid'),
     )
     .leftJoin('file', 'file.id', 'receipt.file_id')
+    .leftJoin('order_payer as payer', 'payer.order_id', 'settlement.order_id')
+    .leftJoin('file as copy', 'copy.id', 'payer.file_id')
     .select([
       'receipt.content',
       'file.sha256',
+      'copy.sha256 as copySha256',
       sql<boolean>`settlement.reversed_at is not null or paid.quarantine_reason is not null
         or paid.amount_minor <= (
         select coalesce(sum(amount_minor), 0) from provider_transaction back
@@ -48,6 +51,8 @@ export async function findReceiptByCheckCode(
   return {
     paper: receiptFromJson(row.content),
     state: row.reversed ? 'reversed' : 'valid',
-    fingerprint: row.sha256 === null ? null : Buffer.from(row.sha256).toString('hex'),
+    fingerprints: [row.sha256, row.copySha256].flatMap((hash) =>
+      hash === null ? [] : [Buffer.from(hash).toString('hex')],
+    ),
   }
 }

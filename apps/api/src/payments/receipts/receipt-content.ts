@@ -3,7 +3,7 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import * as z from 'zod/mini'
 
 /**
- * What the printed receipt says: the receipt of the screen and the document of who paid. Stored when
+ * What the printed receipt says: the receipt of the screen and the document of the customer. Stored when
  * the payment settles (`receipt.content`), so that later changes to the customer's or the project's
  * row do not alter it.
  */
@@ -26,6 +26,17 @@ const paperJson = z.object({
   customerDocument: z.object({ type: z.enum(['01', '04', '06', '07', '11']), number: z.string() }),
   // Receipts from before there were co-holders do not say.
   holderName: z._default(z.nullable(z.string()), null),
+  // Receipts from before there were links do not say.
+  payer: z._default(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        document: z.object({ type: z.enum(['01', '04', '06', '07', '11']), number: z.string() }),
+        letraNumber: z.int(),
+      }),
+    ),
+    null,
+  ),
   projectName: z.string(),
   productName: z.string(),
   dueOn: z.iso.date(),

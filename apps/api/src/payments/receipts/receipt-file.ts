@@ -49,7 +49,8 @@ export async function drawReceipt(
   return renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
 }
 
-async function fetchStored(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {
+/** A file that a row says is stored. */
+export async function fetchStored(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {
   const kept = await files.get(db, fileId)
   if (!kept) throw new Error('A receipt without its file')
   return kept

@@ -14,6 +14,7 @@ const receipt: PaymentReceipt = {
   customerName: 'Lucía Paredes <Vargas> & Hijos',
   customerEmail: 'lucia@example.pe',
   holderName: null,
+  payer: null,
   projectName: 'Valle Sereno',
   productName: 'Lote "C-2"',
   dueOn: Temporal.PlainDate.from('2026-10-12'),

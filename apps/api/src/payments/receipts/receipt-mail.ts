@@ -2,6 +2,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import {
   isDebitReceipt,
+  payerText,
   receiptDocument,
   receiptFileName,
   receiptHeading,
@@ -46,6 +47,15 @@ function texts(receipt: PaymentReceipt, figure: string) {
         `Hola, ${receipt.customerName}. Este es el detalle del cobro a tu tarjeta; el recibo va adjunto en PDF.`,
       ],
       why: debitMailReason,
+    }
+  }
+  if (receipt.payer) {
+    return {
+      subject: `Pagaron tu letra con tu enlace: ${figure}`,
+      title: 'Pagaron tu letra con el enlace que enviaste',
+      before: [
+        `Hola, ${receipt.customerName}. Pagó ${payerText(receipt.payer)}. Este es el detalle; el recibo va adjunto en PDF. El enlace ya no recibe pagos.`,
+      ],
     }
   }
   return {

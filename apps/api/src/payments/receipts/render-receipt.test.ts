@@ -15,6 +15,7 @@ const paper: ReceiptContent = {
   customerName: 'Lucía Paredes Núñez',
   customerEmail: 'lucia@example.pe',
   holderName: null,
+  payer: null,
   customerDocument: { type: '01', number: '44556677' },
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',

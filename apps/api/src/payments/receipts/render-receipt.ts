@@ -1,6 +1,6 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { moneyParts } from '@llave/domain/money/format-money'
-import { receiptLines } from '@llave/domain/payments/receipt'
+import { payerReceiptLines, receiptLines } from '@llave/domain/payments/receipt'
 import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { type Brand, drawBrand } from '../../paper/brand.ts'
@@ -23,17 +23,39 @@ const checkTexts = {
  * The receipt as one A4 page. Pure: the same paper, brand and address give the same bytes.
  * `checkUrl` is what the QR leads to.
  */
-export async function renderReceipt(
+export function renderReceipt(
   paper: ReceiptContent,
   brand: Brand,
   checkUrl: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return draw(paper, brand, checkUrl, { lines: paperLines(paper), note: note(paper) })
+}
+
+/** The same payment on the paper of who paid it with a link, which says nothing of the buyer. Throws where nobody did. */
+export function renderPayerReceipt(
+  paper: ReceiptContent,
+  brand: Brand,
+  checkUrl: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!paper.payer) throw new Error('A receipt that nobody else paid')
+  const lines = payerReceiptLines(paper, paper.payer).filter(
+    ([label, value]) => !shownAbove.has(label) && value !== '',
+  )
+  return draw(paper, brand, checkUrl, { lines, note: '' })
+}
+
+async function draw(
+  paper: ReceiptContent,
+  brand: Brand,
+  checkUrl: string,
+  about: { readonly lines: readonly (readonly [label: string, value: string])[]; readonly note: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = openSheet({ title: `Recibo de pago ${paper.receiptNumber}`, createdAt: paper.operatedAt })
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)
-  drawLines(sheet, paperLines(paper), 272)
-  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: note(paper) })
+  drawLines(sheet, about.lines, 272)
+  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: about.note })
   return sheet.finish()
 }
 

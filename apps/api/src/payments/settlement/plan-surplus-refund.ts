@@ -1,7 +1,7 @@
 import { orderStates } from '@llave/domain/payments/order-state'
 import { enqueue } from '../../messaging/enqueue.ts'
-import { readDebt } from '../orders/debt.store.ts'
 import { moveOrder } from '../orders/order.store.ts'
+import { findPayerEmail } from '../orders/payer.store.ts'
 import { writeAudit } from './audit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, providerAccount, surplusAccount, transfer } from './ledger.ts'
@@ -22,8 +22,8 @@ export async function planSurplusRefund({
   // An order that was paid stays paid: only its second payment is refunded.
   if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
-  const { customerEmail } = await readDebt(trx, order)
-  if (customerEmail === '') return
+  const recipient = await findPayerEmail(trx, order)
+  if (recipient === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId) } as const
-  await enqueue(trx, { ...message, recipient: customerEmail, payload: { refundId } }, now)
+  await enqueue(trx, { ...message, recipient, payload: { refundId } }, now)
 }

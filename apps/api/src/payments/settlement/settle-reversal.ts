@@ -2,8 +2,8 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { isUnpaid } from '@llave/domain/payments/settlement-decision'
 import type { Trx } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
-import { readDebt } from '../orders/debt.store.ts'
 import { moveOrder, type Order } from '../orders/order.store.ts'
+import { findPayerEmail } from '../orders/payer.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { isPosted, post, readBalance } from './ledger.store.ts'
 import {
@@ -59,14 +59,14 @@ export async function settleReversal(context: SettlementContext): Promise<Outcom
   return { kind: 'returned' }
 }
 
-/** The customer reads of a refund that was asked for once it is made, not before. */
+/** Who paid reads of a refund that was asked for once it is made, not before. */
 async function announceRefund(
   trx: Trx,
   order: Order,
   refundId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { customerEmail: recipient } = await readDebt(trx, order)
+  const recipient = await findPayerEmail(trx, order)
   if (recipient === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const
   await enqueue(trx, { ...message, payload: { refundId } }, now)

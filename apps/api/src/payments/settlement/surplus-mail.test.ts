@@ -4,6 +4,7 @@ import { type SurplusNotice, surplusMail } from './surplus-mail.ts'
 
 const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
 const notice: SurplusNotice = {
+  letraNumber: null,
   customerName: 'Lucía Paredes',
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
   projectName: 'Valle Sereno',

@@ -5,11 +5,15 @@ import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
+import { payerMailReason } from '../receipts/payer-mail.ts'
 import { paymentsLink } from '../receipts/payments-link.ts'
 
 /** A refund, as its e-mail describes it. */
 export type SurplusNotice = {
+  /** Who paid. */
   readonly customerName: string
+  /** Of who paid with a link, who is told nothing else of the debt; null of the customer. */
+  readonly letraNumber: number | null
   readonly debt: DebtReference
   readonly projectName: string
   readonly productName: string
@@ -30,6 +34,7 @@ export type SurplusNotice = {
 }
 
 export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): Mail {
+  if (notice.letraNumber !== null) return payerSurplusMail(sender, to, notice, notice.letraNumber)
   const { debt, done, operatedAt } = notice
   const figure = formatMoney(notice.amount)
   const returned = done ? 'Te devolvimos' : 'Te estamos devolviendo'
@@ -50,6 +55,28 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
     action: notice.held
       ? { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) }
       : { label: 'Ir al portal', url: `${sender.publicUrl}/` },
+    attachments: [],
+  })
+}
+
+/** The same to who paid with a link: nothing of the buyer, the property or why the letra needs no payment. */
+function payerSurplusMail(sender: Sender, to: string, notice: SurplusNotice, letraNumber: number): Mail {
+  const figure = formatMoney(notice.amount)
+  const returned = notice.done ? 'Te devolvimos' : 'Te estamos devolviendo'
+  return frameMail(sender, {
+    to,
+    subject: `${returned} ${figure}`,
+    title: `${returned} tu pago`,
+    figure,
+    before: [
+      `Hola, ${notice.customerName}. Este importe de tu pago de la letra ${letraNumber} vuelve a la tarjeta con la que pagaste. No tienes que hacer nada.`,
+    ],
+    lines: [
+      ['Tarjeta', notice.maskedCard] as const,
+      ['Fecha y hora', notice.operatedAt ? formatDateTime(limaDateTime(notice.operatedAt)) : ''] as const,
+    ].filter(([, value]) => value !== ''),
+    after: ['Tu banco decide en qué fecha aparece en tu estado de cuenta.'],
+    why: payerMailReason,
     attachments: [],
   })
 }

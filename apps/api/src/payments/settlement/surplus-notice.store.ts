@@ -3,6 +3,7 @@ import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../../database/database.ts'
 import { holdsProforma } from '../../holders/held-proformas.store.ts'
 import { readDebt } from '../orders/debt.store.ts'
+import { findPayer } from '../orders/payer.store.ts'
 import type { RefundCause } from './refund.store.ts'
 import type { SurplusNotice } from './surplus-mail.ts'
 
@@ -28,8 +29,10 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
   if (!row) return null
   const debt = await readDebt(db, row)
   const held = await holdsProforma(db, row.customerId, debt.proforma)
+  const payer = await findPayer(db, row.order_id)
   return {
-    customerName: debt.customerName,
+    customerName: payer?.name ?? debt.customerName,
+    letraNumber: payer?.letraNumber ?? null,
     debt: debt.reference,
     projectName: debt.projectName,
     productName: debt.productName,

@@ -3,9 +3,11 @@ import { readPayment } from '@llave/contract/staff/payments/read-payment'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { endedUnpaidOrderStates, type OrderState } from '@llave/domain/payments/order-state'
+import { payerText } from '@llave/domain/payments/receipt'
 import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { findPayer } from '../../payments/orders/payer.store.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
 
 type OrderRow = {
@@ -47,6 +49,7 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
     where o.id = ${orderId}`.execute(db)
   const [order] = rows
   if (!order) return null
+  const payer = await findPayer(db, orderId)
   const transactions = await findTransactions(db, orderId)
   const settled = await findSettlements(db, order)
   const mails = await findReceiptMails(db, orderId)
@@ -76,6 +79,7 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
     proforma: order.proforma,
     customerId: String(order.customer_id),
     customerName: order.customer_name,
+    payer: payer ? payerText(payer) : '',
     shop: order.shop,
     card: shown ? shown.card : '',
     authorization: shown?.authorization ?? '',

@@ -34,6 +34,8 @@ export type PaymentStory = {
   readonly proforma: string
   readonly customerId: string
   readonly customerName: string
+  /** Who paid with a link of the customer's, with their document; empty where the customer paid. */
+  readonly payer: string
   /** The provider's account. */
   readonly shop: string
   /** `Visa 4471`, of the transaction that paid, else of the last; empty where none came. */
@@ -62,6 +64,7 @@ const wireStory = z.object({
   proforma: text(40),
   customerId: digits(19),
   customerName: text(200),
+  payer: text(200),
   shop: text(40),
   card: text(60),
   authorization: text(80),
