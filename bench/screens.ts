@@ -31,6 +31,7 @@ const customerScreens: Readonly<
   '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
   '/access': { title: 'my access' },
   '/promise/:id': { title: 'promise to pay', id: proforma },
+  '/payment-links': { title: 'payment links' },
   '/reminders': { title: 'reminders' },
   '/debit-automatic': { title: 'debit list' },
   '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },

@@ -1,6 +1,7 @@
 import { accessStates } from './access/states.ts'
 import { certificatesStates } from './certificates/states.ts'
 import { debitStates } from './debit/states.ts'
+import { paymentLinkStates } from './payment-links/states.ts'
 import { paymentsStates } from './payments/states.ts'
 import { portfolioStates } from './portfolio/states.ts'
 import { prepaymentStates } from './prepayment/states.ts'
@@ -15,6 +16,7 @@ export const screenStates: ScreenStates = {
   ...portfolioStates,
   ...receivablesStates,
   ...paymentsStates,
+  ...paymentLinkStates,
   ...debitStates,
   ...prepaymentStates,
   ...certificatesStates,

@@ -72,9 +72,9 @@ test('an address without a screen gets the page for unknown addresses', () => {
     expect(findScreen(addresses.screens, address)?.path ?? null, address).toBe(address === '//' ? '/' : null)
 })
 
-test('only the checkout and the card step of an affiliation allow the card provider', () => {
+test('only the checkout, the card step of an affiliation and a payment link allow the card provider', () => {
   const letIn = addresses.screens.filter(({ cardForm }) => cardForm).map(({ path }) => path)
-  expect(letIn).toEqual(['/checkout/:id', '/debit/:id/payment'])
+  expect(letIn).toEqual(['/checkout/:id', '/debit/:id/payment', '/p'])
 })
 
 test("a screen's page depends on everything in its row of the table", () => {

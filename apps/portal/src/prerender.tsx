@@ -8,6 +8,7 @@ import { VerificationSkeleton } from './access/verification-skeleton.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Page } from './pages/page.tsx'
 import type { PageParts } from './pages/page-parts.ts'
+import { LinkSkeleton } from './payment-links/link-skeleton.tsx'
 import type { Zone } from './routes/screens.ts'
 import { SignIn } from './start/sign-in.tsx'
 
@@ -30,11 +31,17 @@ export function renderFrame(): string {
   return renderToString(<FrameSkeleton />)
 }
 
+/** The bones of a payment link's page, which has neither header nor account. */
+export function renderLink(): string {
+  return renderToString(<LinkSkeleton />)
+}
+
 const contents = {
   entry: renderSignIn,
   verification: renderVerification,
   customer: renderFrame,
   viewing: renderFrame,
+  link: renderLink,
 } as const satisfies Record<Zone, () => string>
 
 /** A whole page, as the server sends it but for its settings. */

@@ -1,6 +1,9 @@
 /** Milliseconds between the requests of a screen that polls for an outcome. */
 export const POLL_INTERVAL = 2_500
 
+/** After a form without an answer, "no payment" counts only once the provider has said so for this many milliseconds. */
+export const MIN_ANSWERED_MS = 12_000
+
 /** For how long the server has been answering, up to its last answer at `at`. */
 export type AnsweredTime = { readonly milliseconds: number; readonly at: number }
 

@@ -1,7 +1,8 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { expect, test } from 'vitest'
-import { MIN_ANSWERED_MS, nextStage, type Stage } from './checkout-stage.ts'
+import { MIN_ANSWERED_MS } from '../api/answered-time.ts'
+import { nextStage, type Stage } from './checkout-stage.ts'
 
 const token = {
   formToken: 'f',

@@ -1,5 +1,6 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import { mayPayAgain, type PaymentOutcome, type PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { MIN_ANSWERED_MS } from '../api/answered-time.ts'
 
 /**
  * The stage of a checkout. `confirming` follows a form that answered PAID or one whose answer was
@@ -20,9 +21,6 @@ export type StageEvent =
   | { readonly kind: 'sent'; readonly orderId: string; readonly paid: boolean }
   /** `answeredMs`: milliseconds for which the provider has been answering that it knows of no payment. */
   | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly answeredMs: number }
-
-/** After a form without an answer, "no payment" counts only once the provider has said so for this many milliseconds. */
-export const MIN_ANSWERED_MS = 12_000
 
 /**
  * States only what the provider says: the charge may still be in progress there (docs/money.md, "An

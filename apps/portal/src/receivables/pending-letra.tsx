@@ -4,6 +4,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
+import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
@@ -43,6 +44,11 @@ export function PendingLetra({
           </span>
         )}
         {underWay && <span className={styles.underWay}>Pago en proceso. Estamos confirmándolo.</span>}
+        {may === 'payable' && (
+          <Link className={styles.other} to={`/payment-links?letra=${encodeURIComponent(letra.code)}`}>
+            Que pague otra persona
+          </Link>
+        )}
       </p>
       <div className={styles.act}>
         {may === 'payable' ? (

@@ -49,6 +49,10 @@ const viewingScreens: Routes<PathIn<'viewing'>> = {
   },
 }
 
+const linkScreens: Routes<PathIn<'link'>> = {
+  '/p': { lazy: { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen } },
+}
+
 const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
@@ -127,6 +131,11 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
       Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
     },
   },
+  '/payment-links': {
+    lazy: {
+      Component: async () => (await import('../payment-links/payment-links-screen.tsx')).PaymentLinksScreen,
+    },
+  },
   '/access': {
     lazy: { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
   },
@@ -178,7 +187,7 @@ export const routes: RouteObject[] = [
     children: [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
-      { children: routesOf(viewingScreens) },
+      { children: [...routesOf(viewingScreens), ...routesOf(linkScreens)] },
       {
         lazy: { Component: async () => (await customer()).Frame },
         children: [

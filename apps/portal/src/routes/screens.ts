@@ -2,9 +2,9 @@ import type { StatementKind } from '../api/statement-kind.ts'
 
 /**
  * Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), signed in (`customer`);
- * or who comes from Mesa (`viewing`), whoever is signed in.
+ * or who comes from Mesa (`viewing`) or with a payment link (`link`), whoever is signed in.
  */
-export type Zone = 'entry' | 'verification' | 'customer' | 'viewing'
+export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link'
 
 export type Screen = {
   readonly zone: Zone
@@ -66,6 +66,11 @@ export const screens = {
   '/query/request/:id': { zone: 'customer', script: 'desk-screens' },
   '/query/historic': { zone: 'customer', script: 'desk-screens' },
   '/query/historic/:id': { zone: 'customer', script: 'desk-screens' },
+
+  '/payment-links': { zone: 'customer', script: 'payment-links-screen' },
+
+  // A letra for who has its link, without a session; the secret stands behind the #.
+  '/p': { zone: 'link', script: 'link-screen', cardForm: true },
 
   // Where an address of Mesa begins to show the portal as a customer sees it.
   '/viewing': { zone: 'viewing', script: 'viewing-screen' },

@@ -1,20 +1,12 @@
 import { ApiError } from '@llave/client/api-error'
 import { beginViewing } from '@llave/contract/viewing/begin-viewing'
 import { useLoaderData } from 'react-router'
-import { createCallApi } from '../api/create-call-api.ts'
+import { callAsNobody } from '../api/call-as-nobody.ts'
 import { CenteredMessage } from '../frame/centered-message.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { modeItem } from '../session/login-mode.ts'
 import type { Session } from '../session/session-vault.ts'
 import { viewingEndItem, viewingItem } from '../session/viewing-tab.ts'
-
-/** Without the session of this browser, which is somebody else's. */
-const callAsNobody = createCallApi({
-  fetch: (address, init) => fetch(address, init),
-  token: () => null,
-  onUnauthorized: async () => undefined,
-  onUnverified: async () => undefined,
-})
 
 /**
  * `/viewing#ticket`, to which Mesa leads: exchanges the ticket for a session of this tab, and opens the home
