@@ -1,7 +1,10 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
+import { readPrepaymentBasis } from '@llave/contract/prepayment/read-prepayment-basis'
 import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
+import { readPromises } from '@llave/contract/reminders/read-promises'
+import { readReminders } from '@llave/contract/reminders/read-reminders'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { Request } from '@playwright/test'
@@ -9,6 +12,9 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../fixtures.ts'
 import { loadingIndicators } from '../loading.ts'
+import { basis } from '../prepayment/answer-ways.ts'
+import { nothingPromised } from '../reminders/proforma-promises.ts'
+import { reminderSettings } from '../reminders/reminder-settings.ts'
 import { expect, test } from '../screen.ts'
 import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
@@ -36,6 +42,9 @@ test("each screen's page preloads every script that the screen needs, and none o
   screens.refuse(readThread, 'ajeno')
   screens.answer(readInstalments, [letra(lot, 1)])
   screens.answer(readExchange, null)
+  screens.answer(readPrepaymentBasis, basis)
+  screens.answer(readPromises, nothingPromised)
+  screens.answer(readReminders, reminderSettings)
   const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
   for (const path of routes.filter((route) => !redirecting.includes(route))) {
     const scripts = new Set<string>()
