@@ -33,6 +33,7 @@ const customerScreens: Readonly<
   '/promise/:id': { title: 'promise to pay', id: proforma },
   '/payment-links': { title: 'payment links' },
   '/reminders': { title: 'reminders' },
+  '/debit-day': { title: 'next debit day' },
   '/debit-automatic': { title: 'debit list' },
   '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },
   '/query/prepayment': { title: 'simulator' },

@@ -211,6 +211,7 @@ export function affiliation(product: Product, changes: Partial<DebitAffiliation>
       letras: [{ code: `${product.projectCode}-L-0001`, dueOn: today.add({ days: 14 }), owed }],
       sums: [owed],
     },
+    skippedAt: null,
     charging: false,
     lastRefusal: null,
     ...changes,

@@ -316,6 +316,7 @@ export const anyAffiliation: fc.Arbitrary<DebitAffiliation> = fc
     registrableCurrencies: fc.subarray(['PEN' as const, 'USD' as const]),
     day: anyDate,
     letras: fc.array(anyChargedLetra, { maxLength: 4 }),
+    skippedAt: fc.option(anyInstant),
     charging: fc.boolean(),
     lastRefusal: fc.option(
       fc.record({

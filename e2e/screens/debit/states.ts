@@ -2,6 +2,7 @@ import { affiliateCard } from '@llave/contract/debit/affiliate-card'
 import { issueCardForm } from '@llave/contract/debit/issue-card-form'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { money } from '@llave/domain/money/money'
 import { expect, type Page } from '@playwright/test'
 import { installFakeForm } from '../fake-form.ts'
 import { affiliation, cardOnDebit, flat, formToken, longNames, lot, orderId } from '../fixtures.ts'
@@ -42,7 +43,75 @@ async function openForm(page: Page) {
   return form
 }
 
+const debitDay = { path: '/debit-day' } as const
+const soles = (minor: number) => money(minor, 'PEN')
+const ofLot = { code: 'P01-L-0001', dueOn: Temporal.PlainDate.from('2026-11-24'), owed: money(41_075, 'USD') }
+/** Two cards, two currencies, one card that expires soon, one proforma that is skipped and one without a card. */
+export const manyCharges: readonly DebitAffiliation[] = [
+  affiliation(lot, {
+    card: cardOnDebit({ maskedCard: '497010******0055', expiry: { month: 12, year: 2026 } }),
+    nextCharge: { day: ofLot.dueOn, letras: [ofLot], sums: [ofLot.owed] },
+  }),
+  affiliation(flat, {
+    card: cardOnDebit(),
+    nextCharge: {
+      day: ofLot.dueOn,
+      letras: [
+        { code: 'P02-L-0001', dueOn: Temporal.PlainDate.from('2026-11-24'), owed: soles(184_250) },
+        { code: 'P02-L-0002', dueOn: Temporal.PlainDate.from('2026-12-05'), owed: soles(124_000) },
+      ],
+      sums: [soles(308_250)],
+    },
+  }),
+  affiliation(flat, {
+    proforma: '1000299',
+    productName: 'Departamento 1102',
+    card: cardOnDebit({ maskedCard: '497010******0055' }),
+    skippedAt: Temporal.Instant.from('2026-11-20T15:20:05-05:00'),
+  }),
+  affiliation(flat, { proforma: '1000300', productName: 'Departamento 1103' }),
+]
+const answerMany = (screens: Screens) => screens.answer(listAffiliations, [...manyCharges])
+
 export const debitStates = {
+  'debit day': {
+    ordinary: { ...debitDay, answer: answerMany, shows: /^El martes 24 se cobra/ },
+    'asked to skip': {
+      ...debitDay,
+      answer: answerMany,
+      reach: async (page) =>
+        page
+          .getByRole('button', { name: /^Saltar este mes/ })
+          .first()
+          .click(),
+      shows: '¿Quieres saltar este mes?',
+    },
+    nothing: {
+      ...debitDay,
+      answer: (screens) => screens.answer(listAffiliations, manyCharges.slice(2)),
+      shows: /no se cobra nada/,
+    },
+    empty: {
+      ...debitDay,
+      answer: (screens) => screens.answer(listAffiliations, []),
+      shows: 'El 24 no se cobra nada',
+    },
+    loading: { ...debitDay, held: listAffiliations, shows: 'Buscando tu próximo cobro…' },
+    failed: { ...debitDay, refused: listAffiliations, shows: 'No pudimos cargar tu próximo cobro.' },
+    'long names': {
+      ...debitDay,
+      answer: (screens) =>
+        screens.answer(
+          listAffiliations,
+          manyCharges.map((each) => ({
+            ...each,
+            projectName: longNames.project,
+            productName: longNames.product,
+          })),
+        ),
+      shows: /^El martes 24 se cobra/,
+    },
+  },
   'debit list': {
     ordinary: { ...list, answer: answerLot({ card: cardOnDebit() }), shows: 'Afiliada' },
     'without a card': { ...list, shows: 'Valle Sereno' },

@@ -510,6 +510,7 @@ const values: Record<string, Values> = {
       }),
     ),
   },
+  skipDebit: { body: fc.record({ proforma: anyIdentifier, day: anyDate, skip: fc.boolean() }) },
   unaffiliateCard: { body: fc.record({ proforma: anyIdentifier }) },
   readRefinancingLimit: {
     query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),

@@ -13,6 +13,7 @@ import { issueCertificate } from './certificates/issue-certificate.ts'
 import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
+import { skipDebit } from './debit/skip-debit.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { integrationCalls } from './integration/integration-calls.ts'
 import { createPaymentLink } from './payment-links/create-payment-link.ts'
@@ -104,6 +105,7 @@ const named = [
   issueCardForm,
   affiliateCard,
   unaffiliateCard,
+  skipDebit,
   readRefinancingLimit,
   simulatePrepayment,
   sendSimulation,

@@ -20,6 +20,7 @@ const browserCodes = [
   'ya_pagado',
   'pago_en_proceso',
   'fuera_de_orden',
+  'fuera_de_plazo',
   'no_pagable',
   'firma_invalida',
   'recibo_distinto',

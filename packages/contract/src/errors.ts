@@ -67,6 +67,8 @@ export const errorCatalogue = {
   },
   /** 409: an older letra of that proforma has to be paid first. */
   fuera_de_orden: { status: 409, message: 'Primero paga la letra más antigua.' },
+  /** 409: what a debit day charges was asked to be changed after its cut-off. */
+  fuera_de_plazo: { status: 409, message: 'Ya no se puede cambiar.' },
   /** 409: annulled or withdrawn by the developer. */
   no_pagable: { status: 409, message: 'Este documento ya no se puede pagar.' },
   /** 400: the provider's answer does not carry a signature of ours, or speaks of another order. */

@@ -43,6 +43,7 @@ export const summaries: Readonly<Record<string, string>> = {
   listAffiliations: 'Answers the proformas that can be on automatic debit, with their cards and next charges',
   issueCardForm: 'Answers the token of the form that registers a card on automatic debit',
   affiliateCard: "Puts a card on automatic debit with the provider's answer",
+  skipDebit: 'Skips the next debit day of a proforma, or has it charged after all',
   unaffiliateCard: 'Takes the card of a proforma off automatic debit',
   readRefinancingLimit: 'Answers number and sum of the unpaid letras of a proforma',
   simulatePrepayment: 'Answers the plan that a prepayment would leave',

@@ -118,6 +118,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     },
     issueCardForm: { body: { currency: 'USD', metadata: { proforma: who.proforma, dispositivo: 'PC' } } },
     affiliateCard: { body: { proforma: who.proforma, estado: true, ...who.signedRegistration } },
+    skipDebit: { body: { proforma: who.proforma, fecha: '2026-12-24', saltar: false } },
     unaffiliateCard: { body: { proforma: who.proforma } },
     printReceipt: {
       body: {

@@ -1,4 +1,5 @@
 import { openChargeStates } from '@llave/domain/debit/charge-state'
+import { debitSkipStates } from '@llave/domain/debit/debit-skip'
 import { openTurnStates } from '@llave/domain/debit/turn-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
 import { openOrderStates, orderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
@@ -15,6 +16,7 @@ afterAll(drop)
 const held: Readonly<Record<string, readonly string[]>> = {
   debit_charge_live: openChargeStates,
   debit_charge_refused: ['refused'],
+  debit_skip_standing: debitSkipStates.before('withdrawn'),
   debit_turn_due: openTurnStates,
   erasure_request_waiting: ['asked'],
   outbox_due: ['pending'],

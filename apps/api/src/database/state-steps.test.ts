@@ -1,5 +1,6 @@
 import { affiliationStates } from '@llave/domain/debit/affiliation-state'
 import { chargeStates } from '@llave/domain/debit/charge-state'
+import { debitSkipStates } from '@llave/domain/debit/debit-skip'
 import { registrationStates } from '@llave/domain/debit/registration-state'
 import { turnStates } from '@llave/domain/debit/turn-state'
 import { bellStates } from '@llave/domain/integration/bell-state'
@@ -109,6 +110,15 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
     set: (state) => sql`updated_at = ${at},
       order_id = case when ${state} not in ('planned', 'skipped') then ${order} end,
       skip_reason = case when ${state} = 'skipped' then 'ended' end`,
+  },
+  debit_skip: {
+    states: debitSkipStates as StateTable<string>,
+    insert: (state) => sql`insert into debit_skip (proforma, debit_day, state, skipped_by, skipped_at,
+        withdrawn_by, withdrawn_at)
+      select proforma, '2026-11-24', ${state}, ${customer}, ${at}, case when ${state} <> 'standing' then ${customer} end,
+        case when ${state} <> 'standing' then ${at}::timestamptz end from property limit 1`,
+    set: (state) => sql`withdrawn_by = case when ${state} <> 'standing' then ${customer} end,
+      withdrawn_at = case when ${state} <> 'standing' then ${at}::timestamptz end`,
   },
   debit_turn: {
     states: turnStates as StateTable<string>,

@@ -294,6 +294,7 @@ export type DebitChargeTable = {
     | 'unreachable'
     | 'earlier_refused'
     | 'overtaken'
+    | 'by_customer'
     | null
   refusal_code: string | null
 }
@@ -302,6 +303,17 @@ export type DebitRunTable = {
   day: DayColumn
   started_at: MomentColumn
   completed_at: Nullable<MomentColumn>
+}
+
+export type DebitSkipTable = {
+  id: GeneratedAlways<number>
+  proforma: string
+  debit_day: DayColumn
+  state: 'standing' | 'withdrawn'
+  skipped_by: number
+  skipped_at: MomentColumn
+  withdrawn_by: number | null
+  withdrawn_at: Nullable<MomentColumn>
 }
 
 export type DebitTurnTable = {
@@ -1337,6 +1349,7 @@ export type Tables = {
   day_close: DayCloseTable
   debit_charge: DebitChargeTable
   debit_run: DebitRunTable
+  debit_skip: DebitSkipTable
   debit_turn: DebitTurnTable
   desk_case: DeskCaseTable
   desk_event: DeskEventTable

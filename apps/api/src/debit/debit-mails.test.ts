@@ -9,7 +9,7 @@ import {
   affiliationSuspendedMail,
   cardExpiresMail,
 } from './affiliation-mail.ts'
-import { debitAnnouncedMail, debitRefusedMail } from './debit-mail.ts'
+import { debitAnnouncedMail, debitRefusedMail, debitResumedMail, debitSkippedMail } from './debit-mail.ts'
 import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { affiliationSms, chargeSms } from './debit-sms.ts'
 
@@ -37,6 +37,7 @@ const affiliation: AffiliationNotice = {
     ],
     sums: [money(120188, 'PEN'), money(32050, 'USD')],
   },
+  skipped: false,
 }
 const charge: ChargeNotice = {
   customerName: 'Lucía Paredes',
@@ -114,7 +115,19 @@ const mails: readonly (readonly [name: string, mail: Mail, subject: string, link
     'debit-announced',
     debitAnnouncedMail(sender, to, affiliation),
     'El 24/12/2026 cobraremos S/\u00a01,201.88 y US$\u00a0320.50',
-    '/property/1000234/debit?type=letter',
+    '/debit-day',
+  ],
+  [
+    'debit-skipped',
+    debitSkippedMail(sender, to, affiliation),
+    'El 24/12/2026 no cobraremos tus letras de Lote C-2',
+    '/debit-day',
+  ],
+  [
+    'debit-resumed',
+    debitResumedMail(sender, to, affiliation),
+    'El 24/12/2026 cobraremos S/\u00a01,201.88 y US$\u00a0320.50',
+    '/debit-day',
   ],
   [
     'debit-refused',

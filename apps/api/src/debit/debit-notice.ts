@@ -19,6 +19,8 @@ export type AffiliationNotice = {
   /** Why it is not charged any more, in Spanish; null while it is. */
   readonly suspension: string | null
   readonly nextCharge: NextCharge
+  /** Whether the customer skipped that charge. */
+  readonly skipped: boolean
 }
 
 /** A charge of a letra, as messages describe it. */
@@ -42,6 +44,11 @@ export function sumsText(sums: readonly Money[]): string {
 
 export function debitLink(publicUrl: string, proforma: string): string {
   return `${publicUrl}/property/${encodeURIComponent(proforma)}/debit?type=letter`
+}
+
+/** Where the next debit day is seen and skipped. */
+export function debitDayLink(publicUrl: string): string {
+  return `${publicUrl}/debit-day`
 }
 
 export function payLink(publicUrl: string, proforma: string): string {

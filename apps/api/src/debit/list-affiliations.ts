@@ -2,6 +2,7 @@ import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliat
 import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
 import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal'
 import { isChargeUnderWay } from '@llave/domain/debit/charge-state'
+import { nextDebitDay } from '@llave/domain/debit/debit-day'
 import { monthlySums, nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
@@ -14,6 +15,7 @@ import {
   listLastCharges,
   listLiveAffiliations,
 } from './affiliation-list.store.ts'
+import { findSkips } from './debit-skip.store.ts'
 import { chargeable, currenciesOf, findImpediment, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, readPerson } from './proforma.store.ts'
 
@@ -32,6 +34,8 @@ export async function listAffiliations(
     db,
     cards.map(({ id }) => id),
   )
+  const day = nextDebitDay(limaDateTime(now))
+  const skips = await findSkips(db, names, day)
   const open = await isOpenFor(db, 'card_registration')
 
   return properties.flatMap((property) => {
@@ -59,6 +63,7 @@ export async function listAffiliations(
       impediment: findImpediment(shops, { ...facts, letras: pending }),
       registrableCurrencies: currenciesOf(shops, facts.shop),
       nextCharge: next,
+      skippedAt: (card && skips.get(proforma)) ?? null,
       charging: last !== null && isChargeUnderWay(last.state),
       lastRefusal: last && toRefusal(last),
     }

@@ -5,6 +5,7 @@ import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import { holdsProforma } from '../holders/held-proformas.store.ts'
 import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
+import { findSkips } from './debit-skip.store.ts'
 import { chargeable, type ShopIds } from './find-impediment.ts'
 import { listPendingLetras } from './proforma.store.ts'
 
@@ -27,6 +28,7 @@ export async function findAffiliationNotice(
     .executeTakeFirst()
   if (!row) return null
   const letras = chargeable(shops, row.shop, await listPendingLetras(db, [row.proforma]))
+  const next = nextCharge(letras, limaDateTime(now))
   return {
     customerName: row.name,
     proforma: row.proforma,
@@ -39,7 +41,8 @@ export async function findAffiliationNotice(
     endedAt: row.ended_at,
     held: await holdsProforma(db, row.customer_id, row.proforma),
     suspension: row.suspension,
-    nextCharge: nextCharge(letras, limaDateTime(now)),
+    nextCharge: next,
+    skipped: (await findSkips(db, [row.proforma], next.day)).has(row.proforma),
   }
 }
 

@@ -40,6 +40,8 @@ export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuild
           then 'other_account'
         when c.email = '' and not exists (select from customer_phone p where p.customer_id = c.id)
           then 'unreachable'
+        when exists (select from debit_skip s where s.proforma = a.proforma and s.state = 'standing'
+          and s.debit_day = ${day.toString()}::date) then 'by_customer'
       end as "skipReason"
     from affiliation a
     join customer c on c.id = a.customer_id
@@ -58,6 +60,18 @@ export async function readPlan(
   const { rows } =
     await sql<PlannedLetra>`${plannedLetras(day, shops)} order by r.proforma, position`.execute(db)
   return rows
+}
+
+/** Whether a debit day would charge something of that affiliation as things stand. */
+export async function plansToCharge(
+  db: Queryable,
+  affiliationId: number,
+  day: Temporal.PlainDate,
+  shops: ShopIds,
+): Promise<boolean> {
+  const { rows } = await sql`select from (${plannedLetras(day, shops)} and a.id = ${affiliationId}) planned
+    where "skipReason" is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   affiliationSuspendedMail,
   cardExpiresMail,
 } from './affiliation-mail.ts'
-import { debitAnnouncedMail, debitRefusedMail } from './debit-mail.ts'
+import { debitAnnouncedMail, debitRefusedMail, debitResumedMail, debitSkippedMail } from './debit-mail.ts'
 import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { affiliationSms, chargeSms } from './debit-sms.ts'
 import type { ShopIds } from './find-impediment.ts'
@@ -20,6 +20,8 @@ type DebitKinds =
   | 'affiliation-ended'
   | 'affiliation-suspended'
   | 'debit-announced'
+  | 'debit-skipped'
+  | 'debit-resumed'
   | 'debit-refused'
   | 'card-expires'
   | keyof typeof affiliationSms
@@ -35,11 +37,13 @@ export function debitRenderers(
   type Render<M, N> = (sender: Sender, to: string, notice: N) => M
   const always = () => true
   const isActive = ({ endedAt }: AffiliationNotice) => endedAt === null
+  const isOn = (notice: AffiliationNotice, day: string) => notice.nextCharge.day.toString() === day
   const toCharge = (notice: AffiliationNotice, day: string) =>
     isActive(notice) &&
     notice.suspension === null &&
     notice.nextCharge.letras.length > 0 &&
-    notice.nextCharge.day.toString() === day
+    isOn(notice, day) &&
+    !notice.skipped
 
   function ofAffiliation<M extends Sms | Mail>(
     render: Render<M, AffiliationNotice>,
@@ -68,6 +72,8 @@ export function debitRenderers(
     'affiliation-suspended-sms': ofAffiliation(sms(affiliationSms['affiliation-suspended-sms']), isActive),
     'debit-announced': ofAffiliation(debitAnnouncedMail, toCharge),
     'debit-announced-sms': ofAffiliation(sms(affiliationSms['debit-announced-sms']), toCharge),
+    'debit-skipped': ofAffiliation(debitSkippedMail, isOn),
+    'debit-resumed': ofAffiliation(debitResumedMail, isOn),
     'card-expires': ofAffiliation(cardExpiresMail, isActive),
     'card-expires-sms': ofAffiliation(sms(affiliationSms['card-expires-sms']), isActive),
     'debit-charged-sms': ofCharge(sms(chargeSms['debit-charged-sms']), false),

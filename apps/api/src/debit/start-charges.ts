@@ -19,6 +19,7 @@ import {
   type OpenCharge,
   readNextCharges,
 } from './charge.store.ts'
+import { findSkippedTurns } from './debit-skip.store.ts'
 import { type ChargeOrder, insertChargeOrders, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRetry } from './plan.store.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
@@ -57,6 +58,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     const now = parts.clock.now()
     const affiliations = await lockAffiliations(trx, turns)
     const taken = await planRetries(trx, parts, turns, now)
+    const skipped = await findSkippedTurns(trx, taken)
     const charges = await readNextCharges(trx, taken)
     const planned = [...charges.values()].filter(({ state }) => state === 'planned')
     const letras = await lockLetras(
@@ -79,7 +81,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       else if (charge.state !== 'planned') start.unconfirmed.push({ turn, charge })
       else {
         const letra = letras.get(charge.receivableId)
-        const stop = stopReason(affiliation, limaDate(now))
+        const stop = skipped.has(turn) ? 'by_customer' : stopReason(affiliation, limaDate(now))
         const skip = affiliation && skipReason(parts, turn, affiliation, letra)
         if (stop) {
           await skipRemaining(trx, turn, stop, now)

@@ -28,6 +28,7 @@ describe('a good request is accepted, so that those below are refused only for t
     makePromise: 409,
     markNoticeRead: 204,
     sendSimulation: 204,
+    skipDebit: 204,
     unaffiliateCard: 204,
     unsilenceLetra: 204,
     verifyCode: 422,

@@ -37,6 +37,8 @@ export type MessageKinds = {
   readonly 'affiliation-suspended-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
   readonly 'debit-announced': { readonly channel: 'email'; readonly payload: AnnouncementPayload }
   readonly 'debit-announced-sms': { readonly channel: 'sms'; readonly payload: AnnouncementPayload }
+  readonly 'debit-skipped': { readonly channel: 'email'; readonly payload: AnnouncementPayload }
+  readonly 'debit-resumed': { readonly channel: 'email'; readonly payload: AnnouncementPayload }
   readonly 'debit-refused': { readonly channel: 'email'; readonly payload: ChargePayload }
   readonly 'debit-refused-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
   readonly 'debit-charged-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
@@ -94,6 +96,8 @@ export const channelOf = {
   'affiliation-suspended-sms': 'sms',
   'debit-announced': 'email',
   'debit-announced-sms': 'sms',
+  'debit-skipped': 'email',
+  'debit-resumed': 'email',
   'debit-refused': 'email',
   'debit-refused-sms': 'sms',
   'debit-charged-sms': 'sms',

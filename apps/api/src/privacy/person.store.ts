@@ -158,6 +158,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'card_token_disposal', whose: ofTransaction },
   { table: 'affiliation', whose: own, withheld: ['encrypted_token', 'key_id', 'chain_id', 'end_key'] },
   { table: 'card_registration', whose: own },
+  { table: 'debit_skip', whose: (id) => sql`t.skipped_by = ${id} or t.withdrawn_by = ${id}` },
   {
     table: 'debit_turn',
     whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,

@@ -17,4 +17,6 @@ export function paymentsAddress(proforma: string): string {
 }
 
 export const successAddress = '/success/debit'
+/** The next debit day, of all proformas. */
+export const debitDayAddress = '/debit-day'
 export const listAddress = '/debit-automatic'

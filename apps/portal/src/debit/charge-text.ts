@@ -10,6 +10,11 @@ export function nextChargeText(next: NextCharge): string {
   return ordinary ? formatDate(next.day) : `${formatDate(next.day)}, ${amounts(next.sums)}`
 }
 
+/** The customer skipped that debit day. */
+export function skippedText(day: Temporal.PlainDate): string {
+  return `El ${formatDate(day)} no se cobra: saltaste ese mes.`
+}
+
 /** Nothing is charged on the next debit day: what would be due by then is paid. */
 export function nothingToCharge({ card, nextCharge }: DebitAffiliation): string {
   const nothing = `No hay letras por cobrar el ${formatDate(nextCharge.day)}.`

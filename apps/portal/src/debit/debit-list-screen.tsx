@@ -14,11 +14,11 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
-import { debitAddress } from './addresses.ts'
+import { debitAddress, debitDayAddress } from './addresses.ts'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import { CardMark } from './card-mark.tsx'
 import { cardText } from './card-text.ts'
-import { nothingToCharge } from './charge-text.ts'
+import { nothingToCharge, skippedText } from './charge-text.ts'
 import * as debitListStyles from './debit-list.module.css'
 import * as debitPageStyles from './debit-page.module.css'
 import { DebitWarnings } from './debit-warnings.tsx'
@@ -37,6 +37,11 @@ export function DebitListScreen() {
         <p className={`ink2 ${debitListStyles.lead}`}>
           Con el débito automático, tu letra se paga sola el 24 de cada mes.
         </p>
+        {list.data?.some(({ card }) => card) && (
+          <Link className="link" to={debitDayAddress}>
+            Ver o saltar el próximo cobro
+          </Link>
+        )}
       </div>
       {list.data ? (
         <Properties of={list.data} />
@@ -108,6 +113,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
 function NextSum({ affiliation }: { affiliation: DebitAffiliation }) {
   const [next] = upcomingCharges(affiliation, useToday())
   if (!next) return null
+  if (next.isSkipped) return <p className={debitListStyles.sum}>{skippedText(next.day)}</p>
   if (next.letras.length === 0) return <p className={debitListStyles.sum}>{nothingToCharge(affiliation)}</p>
   return (
     <p className={debitListStyles.sum}>

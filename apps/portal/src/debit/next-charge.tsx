@@ -4,9 +4,11 @@ import { type UpcomingCharge, upcomingCharges } from '@llave/domain/debit/upcomi
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { chargeInProgress } from '../debts/charge-in-progress.ts'
 import { useToday } from '../frame/use-today.ts'
-import { nothingToCharge } from './charge-text.ts'
+import { debitDayAddress } from './addresses.ts'
+import { nothingToCharge, skippedText } from './charge-text.ts'
 import { ChargeTotals } from './charge-totals.tsx'
 import * as debitPageStyles from './debit-page.module.css'
 import * as styles from './next-charge.module.css'
@@ -28,12 +30,23 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
             ? 'Primer cobro'
             : 'Si afilias tu tarjeta hoy, el primer cobro será'}
       </h3>
-      {isEmpty ? <p>{nothingToCharge(affiliation)}</p> : <Charge of={first} proforma={proforma} lead />}
+      {isEmpty ? (
+        <p>{nothingToCharge(affiliation)}</p>
+      ) : first.isSkipped ? (
+        <p>{skippedText(first.day)}</p>
+      ) : (
+        <Charge of={first} proforma={proforma} lead />
+      )}
       {then && (
         <>
           <h4 className={styles.label}>Después</h4>
-          <Charge of={then} proforma={proforma} />
+          {then.isSkipped ? <p>{skippedText(then.day)}</p> : <Charge of={then} proforma={proforma} />}
         </>
+      )}
+      {card && (
+        <Link className="link" to={debitDayAddress}>
+          Ver o saltar el próximo cobro
+        </Link>
       )}
       {charging && <p className="note">{chargeInProgress}</p>}
       <p className="small ink2">

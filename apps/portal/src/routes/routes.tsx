@@ -145,6 +145,12 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   '/reminders': {
     lazy: { Component: async () => (await import('../reminders/reminders-screen.tsx')).RemindersScreen },
   },
+  '/debit-day': {
+    lazy: {
+      loader: loadDebit,
+      Component: async () => (await import('../debit/debit-day-screen.tsx')).DebitDayScreen,
+    },
+  },
   '/debit-automatic': {
     lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
   },

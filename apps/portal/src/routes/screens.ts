@@ -48,6 +48,8 @@ export const screens = {
 
   '/checkout/:id': { zone: 'customer', script: 'checkout-screen', statement: 'of-mode', cardForm: true },
 
+  // The next debit day, seen ahead and skipped, beside the specification's screens of automatic debit.
+  '/debit-day': { zone: 'customer', script: 'debit-day-screen' },
   '/debit-automatic': { zone: 'customer', script: 'debit-screens' },
   '/debit/:id/confirmation': { zone: 'customer', script: 'debit-screens' },
   '/debit/:id/payment': { zone: 'customer', script: 'card-screens', cardForm: true },

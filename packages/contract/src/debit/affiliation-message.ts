@@ -66,7 +66,7 @@ const affiliationWire = z.object({
   motivoImpedimento: text(300),
   monedasAfiliacion: z.array(currency),
   cobroEnProceso: z.boolean(),
-  proximoCobro: z.object({ fecha: isoDate, letras: z.array(chargedLetra) }),
+  proximoCobro: z.object({ fecha: isoDate, letras: z.array(chargedLetra), saltadoEl: limaMomentOrBlank }),
   ultimoRechazo: z.nullable(
     z.object({
       fecha: isoDate,
@@ -113,6 +113,7 @@ function decodeAffiliation(wire: AffiliationWire): DebitAffiliation {
       letras,
       sums: sumByCurrency(letras.map(({ owed }) => owed)),
     },
+    skippedAt: wire.proximoCobro.saltadoEl,
     charging: wire.cobroEnProceso,
     lastRefusal: refusal && {
       day: refusal.fecha,
@@ -176,6 +177,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
         mONEDAField: owed.currency,
         iMPORTEField: owed.minor,
       })),
+      saltadoEl: affiliation.skippedAt,
     },
     ultimoRechazo: refusal && {
       fecha: refusal.day,

@@ -47,6 +47,7 @@ const record: Wire = {
         iMPORTEField: 350.5,
       },
     ],
+    saltadoEl: '',
   },
   ultimoRechazo: null,
 }

@@ -50,6 +50,8 @@ export type DebitAffiliation = {
   /** Currencies whose account charges the letras: a card registered while paying in one can be affiliated. */
   readonly registrableCurrencies: readonly Currency[]
   readonly nextCharge: NextCharge
+  /** When the customer skipped that charge; null where it is charged. */
+  readonly skippedAt: Temporal.Instant | null
   /** Whether a charge of a letra of this proforma is under way. */
   readonly charging: boolean
   readonly lastRefusal: LastRefusal | null

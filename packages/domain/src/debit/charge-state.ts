@@ -48,6 +48,7 @@ export function isChargeUnderWay(state: ChargeState): boolean {
  * unreachable     the customer has neither e-mail nor phone
  * earlier_refused an older letra of the proforma was refused; it is tried again with that one
  * overtaken       the next debit day came first
+ * by_customer     the customer skipped that debit day
  */
 export const skipReasons = [
   'paid',
@@ -60,5 +61,6 @@ export const skipReasons = [
   'unreachable',
   'earlier_refused',
   'overtaken',
+  'by_customer',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

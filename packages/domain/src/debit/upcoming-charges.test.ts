@@ -47,6 +47,7 @@ function affiliation(changes: Partial<DebitAffiliation> = {}): DebitAffiliation 
     impediment: null,
     registrableCurrencies: ['USD'],
     nextCharge: { day: nextDay, letras, sums: [money(123, 'USD')] },
+    skippedAt: null,
     charging: false,
     lastRefusal: null,
     ...changes,

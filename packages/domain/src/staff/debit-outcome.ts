@@ -56,6 +56,7 @@ const skipTexts: Readonly<Record<SkipReason, string>> = {
   unreachable: 'Sin correo ni teléfono para avisarle',
   earlier_refused: 'Se rechazó una letra anterior',
   overtaken: 'Llegó antes el siguiente día de cobro',
+  by_customer: 'Saltado por el cliente',
 }
 
 const ownTexts: Readonly<Record<string, string>> = {
@@ -81,6 +82,7 @@ export const planImpediments = [
   'holder_changed',
   'other_account',
   'unreachable',
+  'by_customer',
 ] as const
 export type PlanImpediment = (typeof planImpediments)[number]
 

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
   'debit-refused': 'Débito rechazado',
   'debit-charged': 'Débito cobrado',
   'card-expires': 'Tarjeta por vencer',
+  'debit-skipped': 'Débito saltado',
+  'debit-resumed': 'Débito repuesto',
   reminder: 'Recordatorio de letras',
 }
 
