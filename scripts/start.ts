@@ -22,6 +22,7 @@ import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDebitDay } from '../demo/seed-debit-day.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
+import { seedPaymentLinks } from '../demo/seed-payment-links.ts'
 import { seedRefunds } from '../demo/seed-refunds.ts'
 import { demoAccounts, seedStaff } from '../demo/seed-staff.ts'
 import { connectLlave } from '../docs/integration-client.ts'
@@ -149,6 +150,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
   const db = await openConfiguredDatabase(config)
   await migrate(db)
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
+  if (filled) await seedPaymentLinks(db, systemClock, config)
   if (filled && cardIsEmulated) {
     await seedDebit(db, systemClock, config)
     await seedDebitDay(db, systemClock, config)

@@ -28,7 +28,7 @@ export const personas = {
     document: { type: '01', number: '40112233' },
     phone: { dialCode: '51', number: '987654321' },
     email: 'mateo.huaman@correo.example',
-    shows: 'up to date, in soles',
+    shows: 'up to date, in soles; a link with which somebody else may pay his next letra',
   },
   rosa: {
     name: 'Rosa Quispe Mamani',

@@ -3,6 +3,7 @@ import { TimeLine, TimeStep } from '@llave/design/time-line'
 import { describeOpening } from '@llave/domain/payment-links/opened-from'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import * as styles from './payment-links.module.css'
 
 /** How many openings stand open. */
 const shown = 4
@@ -39,11 +40,11 @@ export function LinkTrail({ link }: { link: PaymentLink }) {
       ))}
       <TimeStep
         at={
-          <>
+          <span className={styles.when}>
             Hasta el
             <br />
             {formatDate(lastDay)}
-          </>
+          </span>
         }
         state="waiting"
       >
@@ -58,10 +59,10 @@ export function LinkTrail({ link }: { link: PaymentLink }) {
 function When({ at }: { at: Temporal.Instant }) {
   const [day = '', ...hour] = formatDateTime(limaDateTime(at)).split(' ')
   return (
-    <>
+    <span className={styles.when}>
       {hour.join(' ')}
       <br />
       <span className="ink2">{day}</span>
-    </>
+    </span>
   )
 }
