@@ -105,7 +105,7 @@ export const receivablesStates = {
           letra(lot, index + 8, { dueOn: Temporal.PlainDate.from('2027-01-12').add({ months: index }) }),
         ),
       ),
-      shows: 'Letra 4',
+      shows: '40 días',
     },
   },
   paid: {
