@@ -2,6 +2,8 @@ import { formatCursor } from '@llave/domain/integration/feed-cursor'
 import { scopes } from '@llave/domain/integration/scopes'
 import { decimalText } from '@llave/domain/money/decimal-text'
 import { money } from '@llave/domain/money/money'
+import { refundReasons } from '@llave/domain/payments/followed-payment'
+import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
 import {
   anyAffiliation,
   anyCashItem,
@@ -111,6 +113,56 @@ const anyOutcome = fc.oneof(
     advice: anyText(100),
   }),
 )
+const anyStanding = fc.constantFrom(...paymentStandings)
+const anySummary = fc.record({
+  orderId: anyIdentifier,
+  standing: anyStanding,
+  amount: anyMoney,
+  at: anyInstant,
+  debts: fc.array(
+    fc.record({
+      document: anyIdentifier,
+      kind: fc.constantFrom('instalment', 'reservation', 'initial-payment'),
+      proforma: anyIdentifier,
+      position: fc.nat(400),
+      total: fc.nat(400),
+      dueOn: anyDate,
+      projectCode: anyIdentifier,
+      projectName: anyText(100),
+      productName: anyText(100),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+const anyFollowed = fc
+  .tuple(
+    anySummary,
+    fc.record({
+      source: fc.constantFrom('web', 'debit'),
+      device: fc.constantFrom('desktop', 'mobile'),
+      maskedCard: anyText(20),
+      authorizationNumber: anyText(20),
+      reason: anyText(100),
+      advice: anyText(100),
+      receiptNumber: anyText(20),
+      receiptSentTo: anyText(50),
+      refundReason: fc.option(fc.constantFrom(...refundReasons)),
+      isAnswered: fc.boolean(),
+      readAt: anyInstant,
+      asksAt: fc.option(anyInstant),
+      lapsesAt: fc.option(anyInstant),
+      steps: fc.array(
+        fc.record({
+          kind: fc.constantFrom(...trailStepKinds),
+          reach: fc.constantFrom(...stepReaches),
+          at: fc.option(anyInstant),
+          amount: fc.option(anyMoney),
+        }),
+        { maxLength: 7 },
+      ),
+    }),
+  )
+  .map(([summary, followed]) => ({ ...summary, ...followed }))
 const anyPrepayment = fc.record({
   owner: anyDocument,
   proforma: anyIdentifier,
@@ -484,6 +536,15 @@ const values: Record<string, Values> = {
   },
   registerPayment: { body: anySignedAnswer, answer: anyOutcome },
   readPaymentState: { query: fc.record({ orderId: anyIdentifier }), answer: anyOutcome },
+  followPayment: { query: fc.record({ orderId: anyIdentifier }), answer: anyFollowed },
+  searchPayments: {
+    query: fc.record({
+      document: fc.option(anyIdentifier),
+      day: fc.option(anyDate),
+      operation: fc.option(anyIdentifier),
+    }),
+    answer: fc.array(anySummary, { maxLength: 3 }),
+  },
   readReceipt: { query: fc.record({ document: anyIdentifier }), answer: anyReceipt },
   printReceipt: { body: anyReceiptRequest },
   listAffiliations: { query: anyOwnerClaim, answer: fc.array(anyAffiliation, { maxLength: 3 }) },

@@ -24,11 +24,13 @@ import { printLinkReceipt } from './payment-links/print-link-receipt.ts'
 import { readLinkPayment } from './payment-links/read-link-payment.ts'
 import { registerLinkPayment } from './payment-links/register-link-payment.ts'
 import { withdrawPaymentLink } from './payment-links/withdraw-payment-link.ts'
+import { followPayment } from './payments/follow-payment.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
 import { readReceipt } from './payments/read-receipt.ts'
 import { registerPayment } from './payments/register-payment.ts'
+import { searchPayments } from './payments/search-payments.ts'
 import { listDocuments } from './portfolio/list-documents.ts'
 import { listProjectLocations } from './portfolio/list-project-locations.ts'
 import { markNoticeRead } from './portfolio/mark-notice-read.ts'
@@ -91,6 +93,8 @@ const named = [
   issueFormToken,
   registerPayment,
   readPaymentState,
+  followPayment,
+  searchPayments,
   readReceipt,
   printReceipt,
   listPaymentLinks,

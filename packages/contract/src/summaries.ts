@@ -30,6 +30,8 @@ export const summaries: Readonly<Record<string, string>> = {
   issueFormToken: 'Answers the token of the card form for one debt',
   registerPayment: "Settles with the provider's answer and answers the receipt's fields",
   readPaymentState: 'Answers what is known of an order',
+  followPayment: 'Answers the steps of a payment, each as far as it is known',
+  searchPayments: 'Answers the newest payments of the customer by debt, day or operation',
   readReceipt: 'Answers the receipt of the payment that settled a debt',
   printReceipt: 'Answers the receipt of a payment as PDF',
   listPaymentLinks: 'Answers the links with which others may pay letras of the customer',

@@ -92,6 +92,8 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     },
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
+    followPayment: { query: { OrderId: who.orderId } },
+    searchPayments: { query: { Documento: who.paidLetra, Fecha: '2026-11-21', NroOperacion: '000001' } },
     readReceipt: { query: { Documento: who.paidLetra } },
     listPaymentLinks: {},
     createPaymentLink: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },

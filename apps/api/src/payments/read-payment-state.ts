@@ -1,4 +1,4 @@
-import type { OrderQuery } from '@llave/contract/payments/read-payment-state'
+import type { OrderQuery } from '@llave/contract/payments/order-query'
 import { mayStillBePaid } from '@llave/domain/payments/may-still-be-paid'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import type { Clock } from '@llave/domain/time/lima-date'

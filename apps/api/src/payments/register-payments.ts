@@ -1,12 +1,15 @@
+import { followPayment as followPaymentCall } from '@llave/contract/payments/follow-payment'
 import { issueFormToken as issueFormTokenCall } from '@llave/contract/payments/issue-form-token'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { printReceipt as printReceiptCall } from '@llave/contract/payments/print-receipt'
 import { readPaymentState as readPaymentStateCall } from '@llave/contract/payments/read-payment-state'
 import { readReceipt as readReceiptCall } from '@llave/contract/payments/read-receipt'
 import { registerPayment as registerPaymentCall } from '@llave/contract/payments/register-payment'
+import { searchPayments as searchPaymentsCall } from '@llave/contract/payments/search-payments'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
+import { followPayment, searchPayments } from './follow-payment.ts'
 import { type IssueParts, issueFormToken } from './issue-form-token.ts'
 import { type NotifyParts, notifyPayment } from './notify-payment.ts'
 import { readPaymentState, type StateParts } from './read-payment-state.ts'
@@ -29,6 +32,8 @@ export function registerPayments(app: FastifyInstance, register: RegisterCall, p
     registerPayment({ ...parts, log: request.log }, session, body),
   )
   register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts, session, query))
+  register(followPaymentCall, ({ session, query }) => followPayment(parts, session, query))
+  register(searchPaymentsCall, ({ session, query }) => searchPayments(parts, session, query))
   register(readReceiptCall, ({ session, query }) => readReceipt(parts.db, session, query))
   register(printReceiptCall, ({ session, body }) => printReceipt(parts, session, body))
   app.register(async (scope) => {

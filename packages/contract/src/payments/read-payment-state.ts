@@ -1,10 +1,6 @@
-import * as z from 'zod/mini'
-import { codec, defineCall, message } from '../call.ts'
-import { nonEmptyText } from '../fields.ts'
+import { defineCall, message } from '../call.ts'
+import { orderQuery } from './order-query.ts'
 import { outcomeMessage } from './outcome-message.ts'
-
-/** An order of the customer. */
-export type OrderQuery = { readonly orderId: string }
 
 /** What the screen asks for while a payment is being confirmed. */
 export const readPaymentState = defineCall({
@@ -13,9 +9,6 @@ export const readPaymentState = defineCall({
   path: '/api/MiCuenta/EstadoPago',
   access: 'customer',
   writes: true,
-  query: codec(z.object({ OrderId: nonEmptyText(64) }), {
-    decode: (wire): OrderQuery => ({ orderId: wire.OrderId }),
-    encode: (query: OrderQuery) => ({ OrderId: query.orderId }),
-  }),
+  query: orderQuery,
   answer: message(outcomeMessage),
 })

@@ -17,6 +17,11 @@ export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt.add(formLifetime)
 }
 
+/** From when on no payment can arrive on a form that expires at that moment. */
+export function formWindowEnd(expiresAt: Temporal.Instant): Temporal.Instant {
+  return expiresAt.add(graceAfterForm)
+}
+
 /** No payment can arrive on a form that expired at this moment or before. */
 export function formWindowCutoff(now: Temporal.Instant): Temporal.Instant {
   return now.subtract(graceAfterForm)
