@@ -7,9 +7,9 @@ const proforma = '1000234'
 const paidLetra = demoLetras(proforma)[0]?.code ?? ''
 
 /**
- * Two addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
+ * Three addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
  */
-type RedirectingPath = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
+type RedirectingPath = '/property/:id' | '/query' | '/payment' | '/debit/:id/payment' | '/success/debit'
 
 /** The name of each screen in the report, and the identifier and query with which it is opened. */
 const customerScreens: Readonly<
@@ -29,6 +29,8 @@ const customerScreens: Readonly<
   '/documents/:id': { title: 'document viewer', id: proforma },
   '/prepayment/:id': { title: 'ways of paying ahead', id: proforma },
   '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
+  // The numbers of orders are drawn by lot: one that is nobody's loads the same scripts.
+  '/payment/:id': { title: 'trail of a payment', id: '211126152005-7K2Q' },
   '/access': { title: 'my access' },
   '/promise/:id': { title: 'promise to pay', id: proforma },
   '/payment-links': { title: 'payment links' },

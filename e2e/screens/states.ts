@@ -2,6 +2,7 @@ import { accessStates } from './access/states.ts'
 import { certificatesStates } from './certificates/states.ts'
 import { debitStates } from './debit/states.ts'
 import { paymentLinkStates } from './payment-links/states.ts'
+import { followingStates } from './following/states.ts'
 import { paymentsStates } from './payments/states.ts'
 import { portfolioStates } from './portfolio/states.ts'
 import { prepaymentStates } from './prepayment/states.ts'
@@ -17,6 +18,7 @@ export const screenStates: ScreenStates = {
   ...receivablesStates,
   ...paymentsStates,
   ...paymentLinkStates,
+  ...followingStates,
   ...debitStates,
   ...prepaymentStates,
   ...certificatesStates,

@@ -10,6 +10,7 @@ const identifiers = {
   prepayment: '1000234',
   checkout: 'L-0018',
   promise: '1000234',
+  payment: '211126152005-7K2Q',
   query: '45',
 } as const satisfies Record<WithId extends `/${infer Area}/${string}` ? Area : never, string>
 

@@ -85,20 +85,27 @@ export async function listFollowed(
           'proforma', r.proforma, ${places}, 'dueOn', r.due_on, 'state', r.state,
           'projectCode', p.project_code, 'projectName', j.name, 'productName', p.product_name)
           order by r.due_on, r.id)
-        from receivable r join property p on p.proforma = r.proforma join project j on j.code = p.project_code
-        where r.id = o.receivable_id) as debts,
+        from order_debt d join receivable r on r.id = d.receivable_id
+        join property p on p.proforma = r.proforma join project j on j.code = p.project_code
+        where d.order_id = o.id) as debts,
       s.settled_at, s.reversed_at is not null as is_reversed, n.number as receipt, n.issued_at,
       (select m.recipient from outbox m where m.kind = 'payment-receipt' and m.subject = n.id::text
         and m.state = 'sent') as sent_to,
-      (select min(g.at) from feed_posting g where g.feed = e.feed and g.number = e.number
-        and g.problem is null) as posted_at,
-      e.number is not null and not exists (select from unposted_payment u where u.number = e.number) as is_in_books,
+      posting.posted_at, coalesce(posting.is_in_books, false) as is_in_books,
       exists (select from feed_reader d where d.feed = 'payments') as is_read
     from found o
-    left join lateral (select * from settlement s where s.order_id = o.id
+    left join lateral (select * from settlement s where s.order_id = o.id and s.position = 1
       order by s.reversed_at is not null, s.id desc limit 1) s on true
     left join receipt n on n.settlement_id = s.id
-    left join feed_entry e on e.feed = 'payments' and e.kind = 'payment' and e.subject_id = s.id
+    left join lateral (select
+        case when bool_and(g.at is not null) then max(g.at) end as posted_at,
+        bool_and(e.number is not null
+          and not exists (select from unposted_payment u where u.number = e.number)) as is_in_books
+      from settlement x
+      left join feed_entry e on e.feed = 'payments' and e.kind = 'payment' and e.subject_id = x.id
+      left join lateral (select min(at) as at from feed_posting
+        where feed = e.feed and number = e.number and problem is null) g on true
+      where x.shop = s.shop and x.transaction_uuid = s.transaction_uuid) posting on true
     order by o.created_at desc, o.id desc`.execute(db)
   return rows.map(toFollowed)
 }
@@ -111,8 +118,8 @@ function conditionOf({ orderId, document, made, operation }: PaymentSearch): Raw
       or exists (select from provider_transaction t where t.order_id = o.id and t.operation = 'DEBIT'))`,
   ]
   if (document !== null)
-    conditions.push(sql`exists (select from receivable r where r.id = o.receivable_id
-      and ${document} = case when r.kind = 'instalment' then r.code else r.accounting_number end)`)
+    conditions.push(sql`exists (select from order_debt d join receivable r on r.id = d.receivable_id
+      where d.order_id = o.id and ${document} = case when r.kind = 'instalment' then r.code else r.accounting_number end)`)
   if (made)
     conditions.push(sql`o.created_at >= ${moment(made.from)} and o.created_at < ${moment(made.until)}`)
   if (operation !== null)

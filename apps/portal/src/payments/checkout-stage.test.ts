@@ -63,7 +63,10 @@ test('before the provider had time to process the payment, only a payment is bel
   expect(afterOutcome(sent(false), { state: 'expired', orderId: 'O-1' }, early)).toEqual(sent(false))
   expect(afterOutcome(sent(false), refused, early)).toEqual(sent(false))
   expect(afterOutcome(sent(false), { state: 'settled', receipt }, 0)).toEqual({ at: 'receipt', receipt })
-  expect(afterOutcome(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({ at: 'returned' })
+  expect(afterOutcome(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({
+    at: 'returned',
+    orderId: 'O-1',
+  })
 })
 
 test('while the provider does not answer, a payment never times out', () => {
@@ -76,7 +79,10 @@ test('a late refusal gives its reason and what to do', () => {
 })
 
 test('money for a debt that was already paid is shown as being refunded', () => {
-  expect(afterOutcome(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({ at: 'returned' })
+  expect(afterOutcome(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({
+    at: 'returned',
+    orderId: 'O-1',
+  })
 })
 
 test('events of a former form change nothing', () => {

@@ -12,7 +12,7 @@ export type Stage =
   | { readonly at: 'pay'; readonly token: FormToken; readonly message: string | null }
   | { readonly at: 'confirming'; readonly orderId: string; readonly paid: boolean }
   | { readonly at: 'receipt'; readonly receipt: PaymentReceipt }
-  | { readonly at: 'returned' }
+  | { readonly at: 'returned'; readonly orderId: string }
 
 export type StageEvent =
   | { readonly kind: 'form-issued'; readonly token: FormToken; readonly message?: string }
@@ -50,7 +50,7 @@ function afterOutcome(
   answeredMs: number,
 ): Stage {
   if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
-  if (outcome.state === 'returned') return { at: 'returned' }
+  if (outcome.state === 'returned') return { at: 'returned', orderId: outcome.orderId }
   if (!mayPayAgain(outcome.state)) return stage
   // The provider signed that it is PAID: no other answer brings the form back.
   if (stage.paid) return stage

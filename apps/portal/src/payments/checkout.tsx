@@ -125,7 +125,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   if (stage.at === 'receipt') {
     return <ReceiptStep receipt={stage.receipt} debt={debt} />
   }
-  if (stage.at === 'returned') return <ReturnedStep debt={debt} />
+  if (stage.at === 'returned') return <ReturnedStep debt={debt} orderId={stage.orderId} />
   if (stage.at === 'confirming') {
     return (
       <ConfirmingStep

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { callApi } from '../api/call-api.ts'
 import { usePolling } from '../api/use-polling.ts'
+import { FollowLink } from '../debts/follow-link.tsx'
 import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 
 const accepted =
@@ -53,6 +54,9 @@ export function ConfirmingStep({
           : paid
             ? accepted
             : unknown}
+      </p>
+      <p>
+        <FollowLink orderId={orderId} />
       </p>
       <ConfirmingSkeleton>
         <SkeletonBlock width="100%" height={220} />

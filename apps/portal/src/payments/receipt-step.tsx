@@ -2,6 +2,7 @@ import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptHeading } from '@llave/domain/payments/receipt'
 import { brand } from '../brand/brand.ts'
+import { FollowLink } from '../debts/follow-link.tsx'
 import { CashLeft } from './cash-left.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { letraPosition } from './checkout-facts.tsx'
@@ -22,6 +23,7 @@ export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: 
           <p className="ink2">Enviamos una notificación a tu correo electrónico.</p>
         )}
         <ReceiptAffiliation receipt={receipt} />
+        <FollowLink orderId={receipt.orderId} />
       </div>
       <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPosition(debt)} />
       <ReceiptActions receipt={receipt} />

@@ -1,10 +1,11 @@
 import { StepHeading } from '@llave/design/step-heading'
+import { FollowLink } from '../debts/follow-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { Confirming } from '../wizard/confirming.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** The debt was paid already, has changed, or a newer form replaced this one: the money is refunded automatically. */
-export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
+export function ReturnedStep({ debt, orderId }: { debt: CheckoutDebt; orderId: string }) {
   const paid = debt.may === 'paid'
   return (
     <Confirming>
@@ -13,6 +14,9 @@ export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
         {paid
           ? 'Recibimos un segundo pago y lo estamos devolviendo a tu tarjeta. No tienes que hacer nada.'
           : 'Este pago no se aplicó: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta.'}
+      </p>
+      <p>
+        <FollowLink orderId={orderId} />
       </p>
       <div>
         <ButtonLink to="/">Continuar</ButtonLink>

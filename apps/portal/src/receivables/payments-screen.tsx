@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { lastPaymentPath } from '../debts/follow-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PaidList } from './paid-list.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
@@ -11,11 +13,18 @@ export function PaymentsScreen() {
   usePageTitle('Mis pagos')
   const { proforma, letras } = usePropertyLetras()
   return (
-    <PaymentsSheet title="Mis pagos" proforma={proforma} letras={letras}>
-      <PaymentTabs
-        pending={letras ? <PendingList letras={letras} proforma={proforma} /> : <PaymentsSkeleton />}
-        paid={letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
-      />
-    </PaymentsSheet>
+    <>
+      <PaymentsSheet title="Mis pagos" proforma={proforma} letras={letras}>
+        <PaymentTabs
+          pending={letras ? <PendingList letras={letras} proforma={proforma} /> : <PaymentsSkeleton />}
+          paid={letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
+        />
+      </PaymentsSheet>
+      <p>
+        <Link className="link" to={lastPaymentPath}>
+          Mi pago no aparece
+        </Link>
+      </p>
+    </>
   )
 }

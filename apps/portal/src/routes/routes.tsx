@@ -16,6 +16,7 @@ const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
 const documents = () => import('./document-screens.ts')
 const desk = () => import('./desk-screens.ts')
+const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
 const loadDebit = async () => (await customer()).loadDebit
 
@@ -151,6 +152,8 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
       Component: async () => (await import('../debit/debit-day-screen.tsx')).DebitDayScreen,
     },
   },
+  '/payment': { lazy: { Component: async () => (await payment()).FindPaymentScreen } },
+  '/payment/:id': { lazy: { Component: async () => (await payment()).TrailScreen } },
   '/debit-automatic': {
     lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
   },

@@ -50,6 +50,9 @@ export const screens = {
 
   // The next debit day, seen ahead and skipped, beside the specification's screens of automatic debit.
   '/debit-day': { zone: 'customer', script: 'debit-day-screen' },
+  '/payment': { zone: 'customer', script: 'payment-screens' },
+  '/payment/:id': { zone: 'customer', script: 'payment-screens' },
+
   '/debit-automatic': { zone: 'customer', script: 'debit-screens' },
   '/debit/:id/confirmation': { zone: 'customer', script: 'debit-screens' },
   '/debit/:id/payment': { zone: 'customer', script: 'card-screens', cardForm: true },

@@ -5,10 +5,11 @@ import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestSubject } from '@llave/domain/service-desk/limits'
 import { validateQueryText, validateSubject } from '@llave/domain/service-desk/validate-query'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
-import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
+import { lastPaymentPath } from '../debts/follow-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -33,6 +34,15 @@ export function NewQueryScreen() {
   const projects = new Map(statement.data?.products.map((own) => [own.projectCode, own.projectName]))
   const draft = useDraft('query', emptyQuery)
   const { subject, projectCode, text, picture } = draft.value
+  const proposed = useLocation().state as Pick<QueryDraft, 'subject' | 'text'> | null
+  const isUntouched = draft.restored && subject === '' && text === ''
+  const propose = useEffectEvent(() => {
+    if (isUntouched && proposed) draft.change({ subject: proposed.subject, text: proposed.text })
+  })
+  // What was begun before is worth more than what another screen proposes.
+  useEffect(() => {
+    if (draft.restored) propose()
+  }, [draft.restored])
   const [touched, setTouched] = useState<Readonly<Partial<Record<keyof QueryDraft, true>>>>({})
   const form = useRef<HTMLFormElement>(null)
   const sending = useSending(
@@ -75,6 +85,11 @@ export function NewQueryScreen() {
       <BackToList to="/query/request">Volver a mis consultas</BackToList>
       <div className={styles.head}>
         <h1 className="t1">Nueva Consulta</h1>
+        <p className="small">
+          <Link className="link" to={lastPaymentPath}>
+            Mi pago no aparece
+          </Link>
+        </p>
       </div>
       {statement.isError && !statement.data && (
         <LoadFailure

@@ -10,7 +10,7 @@ import {
 } from '@llave/domain/payments/receipt'
 import { debitMailReason, frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
-import { paymentsLink } from './payments-link.ts'
+import { followLink, paymentsLink } from './payments-link.ts'
 
 /**
  * The receipt by e-mail, with its PDF. Links carry the mode, which is read before the guard
@@ -26,6 +26,7 @@ export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt,
     after: [
       ...(receipt.affiliation === 'declined' ? [affiliationDeclined] : []),
       `Quien tenga el recibo puede comprobarlo en ${sender.publicUrl}/verificar/${receipt.verificationCode}`,
+      `Sigue este pago en ${followLink(sender.publicUrl, receipt.orderId, receipt.debt)}`,
     ],
     action: { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, receipt.debt) },
     attachments: [

@@ -6,7 +6,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
 import { payerMailReason } from '../receipts/payer-mail.ts'
-import { paymentsLink } from '../receipts/payments-link.ts'
+import { followLink, paymentsLink } from '../receipts/payments-link.ts'
 
 /** A refund, as its e-mail describes it. */
 export type SurplusNotice = {
@@ -51,7 +51,10 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
       [debt.kind === 'instalment' ? 'Letra' : 'Documento', debtName(debt)] as const,
       ['Proyecto', `${notice.projectName} - ${notice.productName}`] as const,
     ].filter(([, value]) => value !== ''),
-    after: ['Tu banco decide en qué fecha aparece en tu estado de cuenta.'],
+    after: [
+      'Tu banco decide en qué fecha aparece en tu estado de cuenta.',
+      `Sigue esta devolución en ${followLink(sender.publicUrl, notice.orderId, debt)}`,
+    ],
     action: notice.held
       ? { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) }
       : { label: 'Ir al portal', url: `${sender.publicUrl}/` },
