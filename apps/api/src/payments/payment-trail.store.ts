@@ -62,7 +62,9 @@ export async function listFollowed(
       select s.order_id from visible_settlement v join settlement s on s.id = v.settlement_id
       where v.customer_id = ${customerId}
     ), found as (
-      select o.* from payment_order o join mine on mine.id = o.id
+      select o.id, o.customer_id, o.source, o.device, o.amount_minor, o.currency, o.state, o.refusal_code,
+        o.created_at, o.updated_at, o.form_expires_at, o.next_check_at
+      from payment_order o join mine on mine.id = o.id
       where ${conditionOf(search)}
       order by o.created_at desc, o.id desc limit ${limit}
     )
@@ -94,7 +96,8 @@ export async function listFollowed(
       posting.posted_at, coalesce(posting.is_in_books, false) as is_in_books,
       exists (select from feed_reader d where d.feed = 'payments') as is_read
     from found o
-    left join lateral (select * from settlement s where s.order_id = o.id and s.position = 1
+    left join lateral (select s.id, s.shop, s.transaction_uuid, s.settled_at, s.reversed_at
+      from settlement s where s.order_id = o.id and s.position = 1
       order by s.reversed_at is not null, s.id desc limit 1) s on true
     left join receipt n on n.settlement_id = s.id
     left join lateral (select

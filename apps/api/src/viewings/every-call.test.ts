@@ -49,6 +49,7 @@ const answered: readonly string[] = [
   'readPrepaymentBasis',
   'readProducts',
   'readProgress',
+  'searchPayments',
   'readReceipt',
   'readRefinancingLimit',
   'readThread',
