@@ -138,7 +138,7 @@ const anyFollowed = fc
   .tuple(
     anySummary,
     fc.record({
-      source: fc.constantFrom('web', 'debit'),
+      source: fc.constantFrom('web', 'debit', 'link'),
       device: fc.constantFrom('desktop', 'mobile'),
       maskedCard: anyText(20),
       authorizationNumber: anyText(20),

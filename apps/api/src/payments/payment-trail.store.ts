@@ -13,7 +13,8 @@ export type FollowedOrder = {
   readonly orderId: string
   /** Who paid. */
   readonly customerId: number
-  readonly source: 'web' | 'debit'
+  /** `link`: somebody else paid with a link of theirs. */
+  readonly source: 'web' | 'debit' | 'link'
   readonly device: 'PC' | 'Mobile'
   readonly amount: Money
   readonly refusalCode: string | null
@@ -47,7 +48,8 @@ export type PaymentSearch = {
 
 /**
  * The newest orders that a customer may follow: those that they made, whatever became of the property since, and
- * those whose receipt is theirs to see (docs/decisions/0116).
+ * those whose receipt is theirs to see (docs/decisions/0116). What a stranger tried with their link is the stranger's
+ * until it is credited.
  */
 export async function listFollowed(
   db: Queryable,
@@ -57,18 +59,21 @@ export async function listFollowed(
 ): Promise<FollowedOrder[]> {
   const { rows } = await sql<Row>`
     with mine as (
-      select id from payment_order where customer_id = ${customerId}
+      select own.id from payment_order own where own.customer_id = ${customerId}
+        and not exists (select from order_payer p where p.order_id = own.id)
       union
       select s.order_id from visible_settlement v join settlement s on s.id = v.settlement_id
       where v.customer_id = ${customerId}
     ), found as (
-      select o.id, o.customer_id, o.source, o.device, o.amount_minor, o.currency, o.state, o.refusal_code,
+      select o.id, o.customer_id,
+      case when exists (select from order_payer p where p.order_id = o.id) then 'link' else o.source end as source, o.device, o.amount_minor, o.currency, o.state, o.refusal_code,
         o.created_at, o.updated_at, o.form_expires_at, o.next_check_at
       from payment_order o join mine on mine.id = o.id
       where ${conditionOf(search)}
       order by o.created_at desc, o.id desc limit ${limit}
     )
-    select o.id, o.customer_id, o.source, o.device, o.amount_minor, o.currency, o.state, o.refusal_code,
+    select o.id, o.customer_id,
+      case when exists (select from order_payer p where p.order_id = o.id) then 'link' else o.source end as source, o.device, o.amount_minor, o.currency, o.state, o.refusal_code,
       o.created_at, o.updated_at, o.form_expires_at, o.next_check_at,
       (select coalesce(json_agg(json_build_object('rank', t.rank, 'card', t.masked_card,
           'authorization', t.authorization_number, 'at', coalesce(t.operation_at, t.first_seen_at),
@@ -141,7 +146,7 @@ const places = sql`'position', (select count(*) from receivable x where x.profor
 type Row = {
   readonly id: string
   readonly customer_id: number
-  readonly source: 'web' | 'debit'
+  readonly source: FollowedOrder['source']
   readonly device: 'PC' | 'Mobile'
   readonly amount_minor: number
   readonly currency: Currency

@@ -69,6 +69,7 @@ function Detail({ children }: { children: ReactNode }) {
 }
 
 function sentWith({ device, source, maskedCard }: FollowedPayment): string {
+  if (source === 'link') return 'Otra persona, con el enlace que enviaste'
   const from = device === 'mobile' ? 'Desde tu celular' : 'Desde tu computadora'
   const card = cardText(maskedCard)
   if (source === 'debit') return card && `A tu tarjeta afiliada, ${card}`

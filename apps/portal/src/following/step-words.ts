@@ -23,7 +23,7 @@ export function stepTitle({ kind, reach }: TrailStep, payment: FollowedPayment):
     case 'refund-asked':
       return 'Devolución pedida'
     case 'refunded':
-      return reach === 'reached' ? 'Devuelto a tu tarjeta' : 'El banco te devuelve el dinero'
+      return reach === 'reached' ? 'Devuelto a la tarjeta' : 'El banco te devuelve el dinero'
   }
 }
 

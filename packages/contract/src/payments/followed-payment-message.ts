@@ -87,7 +87,7 @@ const kind = spelled<PaymentKind>({
 })
 
 const device = spelled<Device>({ desktop: 'PC', mobile: 'Mobile' })
-const source = spelled<'web' | 'debit'>({ web: 'WEB', debit: 'DEBITO' })
+const source = spelled<FollowedPayment['source']>({ web: 'WEB', debit: 'DEBITO', link: 'ENLACE' })
 
 const debtMessage = codec(
   z.object({

@@ -38,7 +38,8 @@ export type PaymentSummary = {
 /** A payment with each of its steps, as whoever may follow it reads it. */
 export type FollowedPayment = PaymentSummary &
   Pick<PaymentTrail, 'steps' | 'asksAt' | 'lapsesAt'> & {
-    readonly source: 'web' | 'debit'
+    /** `link`: somebody else paid with a link of the customer. */
+    readonly source: 'web' | 'debit' | 'link'
     readonly device: Device
     /** Empty where no card is known. */
     readonly maskedCard: string
