@@ -14,8 +14,9 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
+import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useGoBack } from '../frame/use-go-back.ts'
@@ -140,6 +141,13 @@ function PaidDetails({ letra, position, total }: { letra: Instalment; position: 
           payment={payment}
           name={`de la letra ${position}`}
         />
+      )}
+      {payment?.hasReceipt && (
+        <p>
+          <Link className="link" to={paymentOfDebtPath(letra.code)}>
+            Seguir este pago
+          </Link>
+        </p>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
+import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
 
@@ -44,6 +45,11 @@ export function PendingLetra({
           </span>
         )}
         {underWay && <span className={styles.underWay}>Pago en proceso. Estamos confirmándolo.</span>}
+        {underWay && (
+          <Link className={styles.other} to={paymentOfDebtPath(letra.code)}>
+            Seguir el pago
+          </Link>
+        )}
         {may === 'payable' && (
           <Link className={styles.other} to={`/payment-links?letra=${encodeURIComponent(letra.code)}`}>
             Que pague otra persona
