@@ -45,7 +45,7 @@ test('from what is overdue to a promise that collections see, and back; what can
     await desk.getByRole('combobox', { name: 'Promesa de pago' }).selectOption('Con promesa por cumplir')
     const rows = desk.getByRole('group', { name: 'Quién debe' }).getByRole('row')
     const row = rows.filter({ hasText: `Proforma ${proforma}` })
-    await expect(row).toContainText(`Por cumplir: ${letra} hasta el ${formatDate(day)}`)
+    await expect(row).toContainText(`Promesa por cumplir: ${letra} hasta el ${formatDate(day)}`)
     await row.getByRole('link', { name: beatriz.name }).click()
     await desk.getByRole('button', { name: 'Promesas' }).click()
     await expect(desk.getByText(`hasta el ${formatDate(day)}`).first()).toBeVisible()

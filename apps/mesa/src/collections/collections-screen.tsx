@@ -127,7 +127,7 @@ export function CollectionsScreen() {
           value={params.get('promesa') ?? ''}
           onChoose={(chosen) => choose({ promesa: chosen })}
         >
-          <option value="">Con y sin promesa</option>
+          <option value="">Con y sin</option>
           <option value="abierta">Con promesa por cumplir</option>
           <option value="incumplida">La última no se cumplió</option>
           <option value="sin">Sin promesa por cumplir</option>

@@ -137,7 +137,7 @@ describe('what becomes of a promise', () => {
 
 test('a promise is told in one line', () => {
   const promise = { state: 'broken', amount: money(41_075, 'USD'), day: today } as const
-  expect(promiseText(promise)).toBe('No cumplida: US$\u00a0410.75 hasta el 25/11/2026')
+  expect(promiseText(promise)).toBe('Promesa no cumplida: US$\u00a0410.75 hasta el 25/11/2026')
 })
 
 test('every state has a word of its own', () => {

@@ -106,13 +106,13 @@ export function promiseOutcome(facts: PromiseFacts, today: Temporal.PlainDate): 
   return 'broken'
 }
 
-/** A promise in one line, as collections read it: `Por cumplir: US$ 410.75 hasta el 28/11/2026`. */
+/** A promise in one line, as collections read it: `Promesa por cumplir: US$ 410.75 hasta el 28/11/2026`. */
 export function promiseText({
   state,
   amount,
   day,
 }: Pick<PaymentPromise, 'state' | 'amount' | 'day'>): string {
-  return `${promiseStateText(state)}: ${formatMoney(amount)} hasta el ${formatDate(day)}`
+  return `Promesa ${promiseStateText(state).toLowerCase()}: ${formatMoney(amount)} hasta el ${formatDate(day)}`
 }
 
 /** Days after a promise's own in which a payment that is told late still keeps it. */

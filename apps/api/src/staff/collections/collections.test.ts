@@ -230,7 +230,7 @@ describe('who owes', () => {
     expect((await rowOf()).promise).toMatchObject({ state: 'made', day: '2026-11-27' })
     expect([await found('made'), await found('broken'), await found('none')]).toEqual([true, false, false])
     expect((await get('overdue/csv')).bytes.toString()).toContain(
-      'Por cumplir: US$\u00a050,000.00 hasta el 27/11/2026',
+      'Promesa por cumplir: US$\u00a050,000.00 hasta el 27/11/2026',
     )
 
     await insertSignIn(db, clock, id, persona)
