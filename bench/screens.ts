@@ -34,6 +34,7 @@ const customerScreens: Readonly<
   '/access': { title: 'my access' },
   '/promise/:id': { title: 'promise to pay', id: proforma },
   '/payment-links': { title: 'payment links' },
+  '/papers': { title: 'statement and papers' },
   '/reminders': { title: 'reminders' },
   '/debit-day': { title: 'next debit day' },
   '/debit-automatic': { title: 'debit list' },

@@ -2,6 +2,7 @@ import { accessStates } from './access/states.ts'
 import { certificatesStates } from './certificates/states.ts'
 import { debitStates } from './debit/states.ts'
 import { followingStates } from './following/states.ts'
+import { papersStates } from './papers/states.ts'
 import { paymentLinkStates } from './payment-links/states.ts'
 import { paymentsStates } from './payments/states.ts'
 import { portfolioStates } from './portfolio/states.ts'
@@ -22,6 +23,7 @@ export const screenStates: ScreenStates = {
   ...debitStates,
   ...prepaymentStates,
   ...certificatesStates,
+  ...papersStates,
   ...reminderStates,
   ...serviceDeskStates,
 }

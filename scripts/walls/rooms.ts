@@ -144,6 +144,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> debit': 'its screens',
       'routes -> payment-links': 'its screens',
       'routes -> following': 'its screens',
+      'routes -> papers': 'its screens',
       'routes -> payments': 'its screens',
       'routes -> portfolio': 'its screens',
       'routes -> prepayment': 'its screens',

@@ -11,7 +11,7 @@ import { createSessionCheck } from './access/check-session.ts'
 import { countryFinder } from './access/find-country.ts'
 import { openGeocoder } from './access/maps-geocoder.ts'
 import { registerAccess } from './access/register-access.ts'
-import { certificateCheck } from './certificates/check-certificate.ts'
+import { paperCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
@@ -139,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
-  registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })
+  registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: paperCheck(db) })
   serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
   registerKeys(register)

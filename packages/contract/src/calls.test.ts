@@ -281,6 +281,26 @@ const anyAcknowledgement: Values = {
 }
 
 /** Text with at least one character that is not a blank. */
+const anyPeriodClaim = fc.record({
+  owner: anyDocument,
+  proforma: anyIdentifier,
+  period: fc.record({ from: anyDate, to: anyDate }),
+})
+const anyStatementFigures = fc
+  .tuple(anyCurrency, fc.array(anyMinor, { minLength: 7, maxLength: 7 }), fc.boolean())
+  .map(([currency, amounts, known]) => {
+    const of = (index: number) => ({ minor: amounts[index] ?? 0, currency })
+    return {
+      currency,
+      opening: of(0),
+      fellDue: of(1),
+      paid: of(2),
+      closing: of(3),
+      overdue: of(4),
+      capital: known ? of(5) : null,
+      interest: known ? of(6) : null,
+    }
+  })
 const anyNonBlank = anyText(100).filter((words) => words.trim() !== '')
 
 const anyNote = { field: anyText(40), reason: anyText(100) }
@@ -763,6 +783,31 @@ const values: Record<string, Values> = {
   makePromise: { body: fc.record({ proforma: anyIdentifier, amount: anyMoney, day: anyDate }) },
   withdrawPromise: { body: fc.record({ proforma: anyIdentifier, currency: anyCurrency }) },
   endOwnSession: { body: fc.record({ id: anyIdentifier }) },
+  readPeriodStatement: {
+    query: anyPeriodClaim,
+    answer: fc.record({
+      figures: fc.array(anyStatementFigures, { maxLength: 2 }),
+      noInterest: fc.constantFrom(null, 'no-rate', 'plan-changed', 'day-unknown'),
+      undated: fc.nat(400),
+    }),
+  },
+  issuePeriodStatement: { query: anyPeriodClaim },
+  listIssuedPapers: {
+    answer: fc.array(
+      fc.record({
+        kind: fc.constantFrom('receipt', 'certificate', 'statement'),
+        number: anyIdentifier,
+        issuedAt: fc
+          .integer({ min: 1_000_000_000, max: 4_000_000_000 })
+          .map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000)),
+        concept: anyText(100),
+        proforma: anyIdentifier,
+        debt: anyText(40),
+      }),
+      { maxLength: 3 },
+    ),
+  },
+  printIssuedPaper: { query: fc.record({ number: anyIdentifier }) },
   issueCertificate: {
     query: fc.record({
       owner: anyDocument,

@@ -10,6 +10,10 @@ import { sendCode } from './access/send-code.ts'
 import { verifyCode } from './access/verify-code.ts'
 import type { PortalCall, PublicCall } from './call.ts'
 import { issueCertificate } from './certificates/issue-certificate.ts'
+import { issuePeriodStatement } from './certificates/issue-period-statement.ts'
+import { listIssuedPapers } from './certificates/list-issued-papers.ts'
+import { printIssuedPaper } from './certificates/print-issued-paper.ts'
+import { readPeriodStatement } from './certificates/read-period-statement.ts'
 import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
@@ -117,6 +121,10 @@ const named = [
   readPrepaymentBasis,
   comparePrepayment,
   issueCertificate,
+  readPeriodStatement,
+  issuePeriodStatement,
+  listIssuedPapers,
+  printIssuedPaper,
   readReminders,
   chooseReminders,
   unsilenceLetra,

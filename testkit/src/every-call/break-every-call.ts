@@ -28,7 +28,7 @@ export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): PublicCall
 }
 
 /** Calls that write although the specification made them a GET. */
-const writingGets: ReadonlySet<string> = new Set(['issueCertificate'])
+const writingGets: ReadonlySet<string> = new Set(['issueCertificate', 'issuePeriodStatement'])
 
 /**
  * Sends generated bad requests to every call, as a customer who has one of everything that a call can name.

@@ -35,6 +35,8 @@ export type Identifiers = {
   /** What somebody else was given who paid one of their letras with a link, and what their form passed on. */
   readonly payerKey: string
   readonly signedByPayer: SignedFields
+  /** The number of a certificate that was issued to them. */
+  readonly certificateNumber: string
   /** Opens the portal as this customer sees it, once. */
   readonly viewingTicket: string
   /** What the form of `orderId` passed to the browser. */
@@ -67,6 +69,16 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
   const payer = await askLinkForm(fixture, lent.secret)
   const signedByPayer = await buyer.pay(payer.form)
   const link = await newPaymentLink(buyer, pendingLetra)
+  const [type, number] = [document.type, document.number]
+  await buyer.visitor.call(
+    'GET',
+    `/api/MiCuenta/ObtenerConstancias?TipoDocumento=${type}&NroDocumento=${number}&IdProforma=${buyer.proforma}&IdConstancia=03`,
+  )
+  const certificate = await fixture.db
+    .selectFrom('certificate')
+    .select('number')
+    .where('customer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
   const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
   const notice = await fixture.db
     .insertInto('notice')
@@ -91,6 +103,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     linkSecret: link.secret,
     payerKey: payer.key,
     signedByPayer,
+    certificateNumber: certificate.number,
     viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
     uploadedPicture: await takeUpload(fixture, {
@@ -164,6 +177,7 @@ export function nobody(like: Identifiers): Identifiers {
     linkSecret: unknown(like.linkSecret),
     payerKey: unknown(like.payerKey),
     signedByPayer: renamed(like.signedByPayer, like.orderId, orderId),
+    certificateNumber: unknown(like.certificateNumber),
     viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,
     uploadedPicture: unknown(like.uploadedPicture),

@@ -137,6 +137,10 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readPrepaymentBasis: { query: { ...owner, IdProforma: who.proforma } },
     comparePrepayment: { body: comparisonOf(who) },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
+    readPeriodStatement: { query: periodOf(who) },
+    issuePeriodStatement: { query: periodOf(who) },
+    listIssuedPapers: {},
+    printIssuedPaper: { query: { Numero: who.certificateNumber } },
     readReminders: {},
     chooseReminders: { body: { antes: { correo: true, sms: true }, vencidas: { correo: true, sms: false } } },
     unsilenceLetra: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
@@ -273,6 +277,7 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'id',
   'CodigoConsulta',
   'Documento',
+  'Numero',
   'IdAdjunto',
   'nroConsulta',
   'proyecto',
@@ -291,4 +296,14 @@ export function sentWith(
 export function urlOf({ path }: Pick<Call, 'path'>, { params = {}, query }: GoodRequest = {}): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   return query ? `${address}?${new URLSearchParams(query)}` : address
+}
+
+function periodOf(who: Identifiers): Readonly<Record<string, string>> {
+  return {
+    TipoDocumento: who.document.type,
+    NroDocumento: who.document.number,
+    IdProforma: who.proforma,
+    Desde: '2026-01-01',
+    Hasta: '2026-11-20',
+  }
 }

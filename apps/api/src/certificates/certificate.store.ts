@@ -70,6 +70,7 @@ export async function findByCheckCode(db: Queryable, checkCode: string): Promise
     .selectFrom('certificate')
     .select('content')
     .where('check_code', '=', checkCode)
+    .where('kind', '<>', '05')
     .executeTakeFirst()
   if (!row) return null
   const paper = certificateFromJson(row.content)

@@ -202,11 +202,12 @@ export type CertificateTable = {
   number: string
   customer_id: number
   proforma: string
-  kind: '01' | '02' | '03' | '04'
+  kind: '01' | '02' | '03' | '04' | '05'
   content: JsonColumn
   check_code: string
   facts_sha256: Uint8Array
   issued_at: MomentColumn
+  file_id: string | null
 }
 
 export type CertificateSeriesTable = {

@@ -13,6 +13,24 @@ export type CheckContent = {
   readonly comparesFile?: boolean
 }
 
+/**
+ * The members that say whether a file is byte for byte one that was issued; all as SHA-256 in hex.
+ * `of`: the paper, as the sentence names it.
+ */
+export function comparedFile(
+  fingerprints: readonly string[],
+  compared: string | null,
+  of: string,
+): Pick<CheckContent, 'comparison' | 'comparesFile'> {
+  if (fingerprints.length === 0 || compared === null) return { comparesFile: fingerprints.length > 0 }
+  return {
+    comparesFile: true,
+    comparison: fingerprints.includes(compared)
+      ? 'El PDF que elegiste es el original: no cambió desde que se emitió.'
+      : `El PDF que elegiste fue cambiado después de emitirse, o no es de ${of}. Los datos que tenemos son estos:`,
+  }
+}
+
 /** Colours of the design tokens; a public page loads nothing of the portal. */
 export const publicPageStyle = `
 :root{color-scheme:light dark;--ground:#f5f4f0;--paper:#fff;--ink:#17191f;--ink-2:#54565d;--line:#d8d6ce}

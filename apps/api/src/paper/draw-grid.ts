@@ -17,6 +17,8 @@ export type Grid = {
 }
 
 const rowHeight = 19
+/** Between the end of a text and the next column, at least. */
+const columnGap = 4
 const headHeight = 24
 const bottom = page.height - page.margin - 6
 /** Minimum number of rows on a page. */
@@ -80,7 +82,7 @@ function cells(
 ): (() => void)[] {
   let left = page.margin
   return columns.map(({ width, align }, index) => {
-    const text = texts[index] ?? ''
+    const text = fitted(sheet, texts[index] ?? '', width - columnGap, style)
     const x = left
     left += width
     return () => {
@@ -88,6 +90,14 @@ function cells(
       sheet.write(text, x + shift, y, style)
     }
   })
+}
+
+/** The text, or as much of it as the width holds. */
+function fitted(sheet: Sheet, text: string, width: number, style: TextStyle): string {
+  if (sheet.widthOf(text, style) <= width) return text
+  let shown = text
+  while (shown !== '' && sheet.widthOf(`${shown}…`, style) > width) shown = shown.slice(0, -1)
+  return `${shown}…`
 }
 
 function drawFooter(sheet: Sheet, text: string): void {

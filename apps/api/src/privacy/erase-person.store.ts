@@ -77,8 +77,12 @@ export async function erasePerson(
   )
   await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
       where settlement_id in (${settled})`.execute(trx)
+  const { rows: statements } = await sql<{ id: string }>`
+      select file_id as id from certificate where file_id is not null and customer_id = ${customerId}`.execute(
+    trx,
+  )
   // A hash of personal data would still identify the person.
-  await sql`update certificate set content = content || ${JSON.stringify(printedAs)}::jsonb,
+  await sql`update certificate set file_id = null, content = content || ${JSON.stringify(printedAs)}::jsonb,
       facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
     trx,
   )
@@ -112,7 +116,7 @@ export async function erasePerson(
       select proforma from held_proforma where customer_id = ${customerId})`.execute(trx)
   await sql`update proforma_holder set until = ${now.toString()}::timestamptz
       where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
-  for (const { id } of [...files, ...named, ...copies, ...papers, ...pictures])
+  for (const { id } of [...files, ...statements, ...named, ...copies, ...papers, ...pictures])
     await sql`delete from file where id = ${id}`.execute(trx)
   await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
   // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.

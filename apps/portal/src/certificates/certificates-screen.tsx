@@ -5,6 +5,7 @@ import { type CertificateKind, certificateKinds } from '@llave/domain/certificat
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -22,6 +23,11 @@ export function CertificatesScreen() {
   return (
     <div className={styles.sheet}>
       <h1 className="t1">Constancias</h1>
+      <p>
+        <Link className="link" to="/papers">
+          Estado de cuenta y papeles emitidos
+        </Link>
+      </p>
       {statement.data && cash.data ? (
         <ChooseCertificate
           products={statement.data.products}

@@ -143,6 +143,9 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   '/promise/:id': {
     lazy: { Component: async () => (await import('../reminders/promise-screen.tsx')).PromiseScreen },
   },
+  '/papers': {
+    lazy: { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
+  },
   '/reminders': {
     lazy: { Component: async () => (await import('../reminders/reminders-screen.tsx')).RemindersScreen },
   },

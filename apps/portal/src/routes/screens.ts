@@ -60,6 +60,8 @@ export const screens = {
 
   '/access': { zone: 'customer', script: 'my-access-screen' },
   '/promise/:id': { zone: 'customer', script: 'promise-screen' },
+  // `?proforma=` chooses the property.
+  '/papers': { zone: 'customer', script: 'papers-screen' },
   '/reminders': { zone: 'customer', script: 'reminders-screen' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },

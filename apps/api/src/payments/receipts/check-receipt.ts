@@ -3,7 +3,7 @@ import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { type CheckContent, checkPage, checkPagePolicy } from '../../paper/check-page.ts'
+import { type CheckContent, checkPage, checkPagePolicy, comparedFile } from '../../paper/check-page.ts'
 import { type CheckedReceipt, findReceiptByCheckCode } from './read-receipt.store.ts'
 
 /** Per minute and address: scanning receipts needs few, and a code of 80 bits cannot be guessed at any rate. */
@@ -15,7 +15,7 @@ type CheckParts = {
   readonly db: Database
   readonly brandName: string
   /** The check page's content for another kind of document with that code; null where there is none. */
-  readonly findOther: (code: string) => Promise<CheckContent | null>
+  readonly findOther: (code: string, compared: string | null) => Promise<CheckContent | null>
 }
 
 /**
@@ -36,10 +36,11 @@ export function registerReceiptCheck(app: FastifyInstance, { db, brandName, find
       const code = request.params.code.toUpperCase()
       const wellFormed = /^[0-9A-Z]{8,40}$/.test(code)
       const found = wellFormed ? await findReceiptByCheckCode(db, code) : null
-      const other = wellFormed && !found ? await findOther(code) : null
+      const compared = readFingerprint(request.query.huella)
+      const other = wellFormed && !found ? await findOther(code, compared) : null
       if (other) return checkPage(brandName, other)
       if (!found) return reply.code(404).send(checkPage(brandName, notFound))
-      return checkPage(brandName, describe(found, readFingerprint(request.query.huella)))
+      return checkPage(brandName, describe(found, compared))
     },
   )
 }
@@ -53,12 +54,10 @@ function readFingerprint(comparison: unknown): string | null {
 
 function describe({ paper, state, fingerprints }: CheckedReceipt, compared: string | null): CheckContent {
   // Without a stored file (never requested, or its customer was erased) there is nothing to compare.
-  const comparesFile = fingerprints.length > 0
-  const changed = comparesFile && compared !== null && !fingerprints.includes(compared)
+  const changed = fingerprints.length > 0 && compared !== null && !fingerprints.includes(compared)
   const title = state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado'
   return {
     title: changed ? 'Este PDF no es el que emitimos' : title,
-    comparison: !comparesFile || compared === null ? '' : changed ? fileChanged : fileSame,
     figure: formatMoney(paper.amount),
     lines: [
       ['Recibo Nro.', paper.receiptNumber],
@@ -66,13 +65,9 @@ function describe({ paper, state, fingerprints }: CheckedReceipt, compared: stri
       ['Estado', states[state]],
     ],
     advice: 'Compara estos datos con tu papel. Si algo no coincide, el papel no es genuino.',
-    comparesFile,
+    ...comparedFile(fingerprints, compared, 'este recibo'),
   }
 }
-
-const fileSame = 'El PDF que elegiste es el original: no cambió desde que se emitió.'
-const fileChanged =
-  'El PDF que elegiste fue cambiado después de emitirse, o no es de este recibo. Los datos que tenemos son estos:'
 
 const notFound: CheckContent = {
   title: 'No encontramos este documento',

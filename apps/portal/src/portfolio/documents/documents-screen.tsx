@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@llave/design/button'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
@@ -40,6 +40,9 @@ export function DocumentsScreen() {
           </>
         )}
       </div>
+      <Link className="link" to={`/papers?proforma=${encodeURIComponent(proforma)}`}>
+        Estado de cuenta y papeles emitidos
+      </Link>
       {opened ? (
         <Button onClick={() => setOpened(openViewer(address))}>Ver documentos</Button>
       ) : (
