@@ -131,6 +131,7 @@ export const properties: readonly DemoProperty[] = [
     project: 'P03',
     product: 'Casa 22',
     currency: 'USD',
+    annualRate: '0.095',
     plan: { letras: 24, paid: 2, nextDue: 13, amount: 96_050 },
   },
   {

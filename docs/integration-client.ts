@@ -583,7 +583,7 @@ export type Calls = {
         source: 'web' | 'debit'
         paymentSystem: string
         proforma: string
-        debtKind: 'instalment' | 'reservation' | 'initial_payment'
+        debtKind: 'instalment' | 'reservation' | 'initial_payment' | 'prepayment'
         code: string
         documentClass: string
         company: string
@@ -598,6 +598,26 @@ export type Calls = {
         decision: 'return' | 'keep' | 'lost' | null
         maskedCard: string
         authorizationNumber: string
+        prepayment?: {
+          way: 'lower_letras' | 'fewer_letras'
+          requestedAt: string
+          letrasBefore: number
+          totalBefore: string
+          letras: number
+          amountEach: string
+          amountLast: string
+          firstDueOn: string
+          lastDueOn: string
+          interestSaved: string
+          replaces: {
+            company: string
+            year: string
+            documentNumber: string
+            code: string
+            dueOn: string
+            amount: string
+          }[]
+        } | null
         paidBy: {
           documentType: '11' | '01' | '04' | '06' | '07'
           documentNumber: string
@@ -656,7 +676,7 @@ export type Calls = {
         cause: 'surplus' | 'correction'
         plannedAt: string
         proforma: string
-        debtKind: 'instalment' | 'reservation' | 'initial_payment'
+        debtKind: 'instalment' | 'reservation' | 'initial_payment' | 'prepayment'
         code: string
         documentClass: string
         company: string

@@ -9,6 +9,7 @@ import {
 } from '../../docs/integration-client.ts'
 import { type Books, documentOf, forgetAfter, placeOf, post } from './books.ts'
 import { feedCalls, feedPlans } from './feed-plans.ts'
+import { bringNewPlans } from './new-plan.ts'
 
 /** An ERP that reads the feeds, posts what it reads, says so, and compares its books with Llave's. */
 export type Erp = {
@@ -35,6 +36,7 @@ async function readToEnd(erp: Erp, feed: FeedCall): Promise<void> {
       for await (const page of llave.readFeed(feed, placeOf(books.feeds[feed]))) {
         takePage(erp, feed, page)
         save()
+        await bringNewPlans(erp, page)
         await acknowledge(erp, feed)
       }
       return

@@ -137,6 +137,7 @@ export const rooms: readonly Rooms[] = [
       'following -> wizard': 'the paper under the picture of a project',
       'debit -> card-form': 'a card is affiliated',
       'debit -> wizard': 'affiliating is steps',
+      'prepayment -> wizard': 'the terms that a payment accepts',
       'cash -> receivables': 'tabs and receipts, as with letras',
       'routes -> access': 'its screens',
       'routes -> cash': 'its screens',

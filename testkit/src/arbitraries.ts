@@ -226,8 +226,12 @@ function withAmounts<T extends { readonly owed: Money; readonly paidMinor: numbe
 }
 
 export const anyInstalment: fc.Arbitrary<Instalment> = fc
-  .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyPaymentState)
-  .map(([fields, standing]) => ({ ...withAmounts(fields), ...standing }))
+  .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyPaymentState, fc.boolean())
+  .map(([fields, standing, waits]) => ({
+    ...withAmounts(fields),
+    ...standing,
+    ...(waits ? { inApplication: true } : {}),
+  }))
 
 export const anyCashItem: fc.Arbitrary<CashItem> = fc
   .tuple(

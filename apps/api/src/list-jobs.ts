@@ -29,6 +29,7 @@ import { readProviderDays } from './payments/reconciliation/read-provider-day.ts
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
+import { followApplications } from './prepayment/follow-applications.ts'
 import { endPromises } from './reminders/end-promises.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { messageRenderers } from './render-messages.ts'
@@ -103,6 +104,11 @@ export function listJobs({
       name: 'send-notices',
       every: 10,
       run: (signal) => untilIdle(signal, () => sendDueNotices(db, clock.now())),
+    },
+    {
+      name: 'follow-prepayments',
+      every: 60,
+      run: (signal) => untilIdle(signal, () => followApplications({ db, clock })),
     },
     { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
     { name: 'ring-bells', every: 1, run: (signal) => ringBells(ringing, signal) },

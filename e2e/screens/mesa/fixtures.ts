@@ -52,6 +52,7 @@ export const busyToday: Today = {
     { name: 'debits', count: 4, oldestAt: at('2026-10-24T06:14:00'), owners: [] },
     { name: 'postings', count: 0, oldestAt: null, owners: [] },
     { name: 'imports', count: 37, oldestAt: at('2026-11-21T02:00:00'), owners: [] },
+    { name: 'plans', count: 0, oldestAt: null, owners: [] },
     { name: 'messages', count: 0, oldestAt: null, owners: [] },
   ],
   terms: { overdue: 1, red: 2, amber: 3, firstDueOn: Temporal.PlainDate.from('2026-11-20') },

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { customer, flat, lot, today, unpaidLetras } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
-import { answerWays, basis } from './answer-ways.ts'
+import { answerWays, applied, basis } from './answer-ways.ts'
 
 const simulator = { path: '/query/prepayment', answer: answerLot } as const
 
@@ -101,6 +101,11 @@ export const prepaymentStates = {
       path: ways.path,
       answer: (screens) => answerWays(screens, { letras: [] }),
       shows: 'No hay nada que prepagar',
+    },
+    'in application': {
+      path: ways.path,
+      answer: (screens) => answerWays(screens, { application: applied }),
+      shows: 'La inmobiliaria emite tu nuevo cronograma',
     },
     loading: { ...ways, held: readPrepaymentBasis, shows: 'Buscando tus letras…' },
     failed: { ...ways, refused: readPrepaymentBasis, shows: 'No pudimos traer tus letras.' },

@@ -1,10 +1,13 @@
 import { comparePrepayment } from '@llave/contract/prepayment/compare-prepayment'
+import { requestPrepayment } from '@llave/contract/prepayment/request-prepayment'
+import { readCashItems } from '@llave/contract/receivables/read-cash-items'
+import { money } from '@llave/domain/money/money'
 import { compareWays, prepareWays } from '@llave/domain/prepayment/compare-ways'
 import { wayFigures } from '@llave/domain/prepayment/way-figures'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { today } from '../fixtures.ts'
+import { cashItem, flat, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { answerWays, basis } from './answer-ways.ts'
 
@@ -69,6 +72,39 @@ test('an amount that cannot be paid ahead is said beside its field, and nothing 
     await expect(page.getByText('Revisa el monto')).toBeVisible()
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+test('what is asked for leads to its checkout, and a refusal is said in its words', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
+  answerWays(screens)
+  screens.answer(requestPrepayment, { documentNumber: 'PA-00000012' })
+  await screens.open(address)
+  const send = page.getByRole('button', { name: 'Solicitar y pagar' })
+  await parts(page).amount.fill('20000')
+  await expect(send).toBeDisabled()
+  const accept = page.getByRole('checkbox', { name: /^Elijo bajar el plazo/ })
+  await accept.check()
+  await expect(send).toBeEnabled()
+  // Accepted for these figures alone.
+  await parts(page).amount.fill('21000')
+  await expect(accept).not.toBeChecked()
+  await accept.check()
+
+  pageErrors.expect(/status of 409/)
+  screens.refuse(requestPrepayment, 'pago_en_proceso')
+  await send.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  screens.answer(requestPrepayment, { documentNumber: 'PA-00000012' })
+  const debt = { documentClass: 'PA', amount: money(2_100_000, 'PEN'), dueOn: today }
+  screens.answer(readCashItems, [cashItem(flat, 'PA-00000012', debt)])
+  await accept.check()
+  await send.click()
+  await expect(page).toHaveURL('/checkout/PA-00000012')
+  await expect(page.getByText('Pago anticipado')).toBeVisible()
+  await expect(page.getByText('S/\u00a021,000.00').filter({ visible: true }).first()).toBeVisible()
 })
 
 test("the server's figures replace ours, and the bar says so where they differ", async ({

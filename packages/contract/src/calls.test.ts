@@ -172,6 +172,18 @@ const anyPrepayment = fc.record({
 })
 const anyWays = fc.record({ email: fc.boolean(), sms: fc.boolean() })
 const anyReminderChoice = fc.record({ before: anyWays, overdue: anyWays })
+const anyComparison = { owner: anyDocument, proforma: anyIdentifier, on: anyDate, amount: anyMoney }
+const anyWayFigures = fc.record({
+  way: fc.constantFrom('lower', 'shorter', 'advance'),
+  chargedMinor: anyMinor,
+  interestSavedMinor: anyMinor,
+  advanced: fc.nat(600),
+  count: fc.integer({ min: 1, max: 600 }),
+  eachMinor: anyMinor,
+  lastMinor: anyMinor,
+  nextDueOn: anyDate,
+  lastDueOn: anyDate,
+})
 const anyReceiptRequest = fc.record({
   documentType: fc.option(fc.constantFrom('01', '04', '06', '07', '11')),
   documentNumber: fc.option(anyDigits(1, 15)),
@@ -230,7 +242,7 @@ const anyLimaText = anyDate.map((date) => `${date}T15:20:05-05:00`)
 const anyCurrency = fc.constantFrom('PEN', 'USD')
 const anyDebtMembers = {
   proforma: anyIdentifier,
-  debtKind: fc.constantFrom('instalment', 'reservation', 'initial_payment'),
+  debtKind: fc.constantFrom('instalment', 'reservation', 'initial_payment', 'prepayment'),
   code: anyText(40),
   documentClass: anyText(10),
   company: anyText(10),
@@ -621,24 +633,28 @@ const values: Record<string, Values> = {
       on: anyDate,
       annualRate: fc.integer({ min: 0, max: 1_999_999 }),
       letras: fc.array(fc.record({ dueOn: anyDate, amountMinor: anyMinor }), { maxLength: 5 }),
+      application: fc.option(
+        fc.record({
+          number: anyIdentifier,
+          way: fc.constantFrom('lower', 'shorter'),
+          amount: anyMoney,
+          requestedAt: anyInstant,
+          paidAt: anyInstant,
+          letrasBefore: fc.integer({ min: 1, max: 600 }),
+          letrasAfter: fc.integer({ min: 1, max: 600 }),
+          eachMinor: anyMinor,
+          lastDueOn: anyDate,
+        }),
+      ),
     }),
   },
   comparePrepayment: {
-    body: fc.record({ owner: anyDocument, proforma: anyIdentifier, on: anyDate, amount: anyMoney }),
-    answer: fc.array(
-      fc.record({
-        way: fc.constantFrom('lower', 'shorter', 'advance'),
-        chargedMinor: anyMinor,
-        interestSavedMinor: anyMinor,
-        advanced: fc.nat(600),
-        count: fc.integer({ min: 1, max: 600 }),
-        eachMinor: anyMinor,
-        lastMinor: anyMinor,
-        nextDueOn: anyDate,
-        lastDueOn: anyDate,
-      }),
-      { maxLength: 3 },
-    ),
+    body: fc.record(anyComparison),
+    answer: fc.array(anyWayFigures, { maxLength: 3 }),
+  },
+  requestPrepayment: {
+    body: fc.record({ ...anyComparison, way: fc.constantFrom('lower', 'shorter'), seen: anyWayFigures }),
+    answer: fc.record({ documentNumber: anyIdentifier }),
   },
   beginViewing: {
     body: fc.record({ ticket: anyIdentifier }),

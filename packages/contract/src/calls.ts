@@ -47,6 +47,7 @@ import { comparePrepayment } from './prepayment/compare-prepayment.ts'
 import { printSimulation } from './prepayment/print-simulation.ts'
 import { readPrepaymentBasis } from './prepayment/read-prepayment-basis.ts'
 import { readRefinancingLimit } from './prepayment/read-refinancing-limit.ts'
+import { requestPrepayment } from './prepayment/request-prepayment.ts'
 import { sendSimulation } from './prepayment/send-simulation.ts'
 import { simulatePrepayment } from './prepayment/simulate-prepayment.ts'
 import { exportReport } from './receivables/export-report.ts'
@@ -120,6 +121,7 @@ const named = [
   printSimulation,
   readPrepaymentBasis,
   comparePrepayment,
+  requestPrepayment,
   issueCertificate,
   readPeriodStatement,
   issuePeriodStatement,

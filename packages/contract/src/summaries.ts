@@ -53,6 +53,7 @@ export const summaries: Readonly<Record<string, string>> = {
   printSimulation: 'Answers the plan that a prepayment would leave as PDF',
   readPrepaymentBasis: 'Answers the unpaid letras of a proforma and its rate',
   comparePrepayment: 'Answers one amount in the three ways of paying ahead',
+  requestPrepayment: 'Keeps a request for a prepayment and answers the document that pays it',
   issueCertificate: 'Answers a certificate of a proforma as PDF',
   readPeriodStatement: 'Answers what was owed and paid of a proforma in a period',
   issuePeriodStatement: 'Answers the statement of a proforma for a period as PDF',

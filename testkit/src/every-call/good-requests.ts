@@ -136,6 +136,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     printSimulation: { body: prepaymentOf(who) },
     readPrepaymentBasis: { query: { ...owner, IdProforma: who.proforma } },
     comparePrepayment: { body: comparisonOf(who) },
+    requestPrepayment: { body: { ...comparisonOf(who), forma: 'BAJAR_PLAZO', visto: seenFigures } },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
     readPeriodStatement: { query: periodOf(who) },
     issuePeriodStatement: { query: periodOf(who) },
@@ -245,6 +246,19 @@ const feedRequests = {
   acknowledgeComplaints: posting,
   readDayLedger: { params: { day: '2026-11-21' } },
 } as const
+
+/** What a prepayment of 100.00 leaves of the customer's one letra of 350.50. */
+const seenFigures = {
+  forma: 'BAJAR_PLAZO',
+  pagasHoy: 100,
+  interesAhorrado: 0,
+  letrasPagadasHoy: 0,
+  letras: 1,
+  imp_cuota: 250.5,
+  imp_ultima: 250.5,
+  fecha_proxima: '06/12/2026',
+  fecha_ultima: '06/12/2026',
+}
 
 /** A prepayment below the amount of one letra of the customer, on the fixture's day. */
 function prepaymentOf(who: Identifiers) {

@@ -15,7 +15,7 @@ export async function importLetra(
 ): Promise<void> {
   const row: ReceivableRow = {
     proforma: letra.proforma,
-    kind: letra.kind,
+    kind: 'instalment',
     code: letra.code,
     documentClass: '',
     company: letra.accounting_company,

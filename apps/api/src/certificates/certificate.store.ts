@@ -12,7 +12,7 @@ export async function listCashStates(
     .selectFrom('receivable')
     .select('state')
     .where('proforma', '=', proforma)
-    .where('kind', '<>', 'instalment')
+    .where('kind', 'not in', ['instalment', 'prepayment'])
     .execute()
 }
 

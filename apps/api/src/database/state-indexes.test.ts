@@ -5,6 +5,7 @@ import { messageStates } from '@llave/domain/messaging/message-state'
 import { openOrderStates, orderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { unfinishedRefundStates } from '@llave/domain/payments/refund-state'
+import { prepaymentApplicationStates } from '@llave/domain/prepayment/prepayment-application'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -28,6 +29,13 @@ const held: Readonly<Record<string, readonly string[]>> = {
   payment_order_under_way: underWayOrderStates,
   payment_promise_broken: ['broken'],
   payment_promise_made: ['made'],
+  prepayment_application_open: prepaymentApplicationStates.all.filter(
+    (state) =>
+      prepaymentApplicationStates.before('undone').includes(state) ||
+      prepaymentApplicationStates.before('expired').includes(state),
+  ),
+  prepayment_application_requested: ['requested'],
+  prepayment_application_waiting: ['in_application'],
   receivable_pending_due: ['pending'],
   receivable_pending_proforma: ['pending'],
   refund_failed: ['failed'],

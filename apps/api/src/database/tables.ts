@@ -582,6 +582,12 @@ export type LedgerEntryTable = {
   at: MomentColumn
 }
 
+export type LetraInApplicationTable = {
+  receivable_id: GeneratedAlways<number | null>
+  proforma: GeneratedAlways<string | null>
+  application_id: GeneratedAlways<number | null>
+}
+
 export type NoticeTable = {
   id: GeneratedAlways<number>
   proforma: string | null
@@ -738,6 +744,31 @@ export type PaymentPromiseTable = {
   day: DayColumn
   state: Generated<'made' | 'kept' | 'broken' | 'withdrawn'>
   made_at: MomentColumn
+  ended_at: Nullable<MomentColumn>
+}
+
+export type PrepaymentApplicationTable = {
+  id: GeneratedAlways<number>
+  receivable_id: number
+  proforma: string
+  customer_id: number
+  way: 'lower' | 'shorter'
+  currency: 'PEN' | 'USD'
+  amount_minor: number
+  requested_on: DayColumn
+  requested_at: MomentColumn
+  letras_count: number
+  letras_minor: number
+  base_minor: number
+  last_due_on: DayColumn
+  plan_count: number
+  plan_each_minor: number
+  plan_last_minor: number
+  plan_next_due_on: DayColumn
+  plan_last_due_on: DayColumn
+  interest_saved_minor: number
+  state: 'requested' | 'in_application' | 'applied' | 'expired' | 'undone'
+  paid_at: Nullable<MomentColumn>
   ended_at: Nullable<MomentColumn>
 }
 
@@ -916,7 +947,7 @@ export type ReceivableTable = {
   id: GeneratedAlways<number>
   customer_id: number
   proforma: string
-  kind: 'instalment' | 'reservation' | 'initial_payment'
+  kind: 'instalment' | 'reservation' | 'initial_payment' | 'prepayment'
   code: string | null
   document_class: Generated<string>
   accounting_company: string
@@ -1379,6 +1410,7 @@ export type Tables = {
   import_profile: ImportProfileTable
   job_run: JobRunTable
   ledger_entry: LedgerEntryTable
+  letra_in_application: LetraInApplicationTable
   notice: NoticeTable
   notice_property: NoticePropertyTable
   notice_read: NoticeReadTable
@@ -1392,6 +1424,7 @@ export type Tables = {
   payment_link_try: PaymentLinkTryTable
   payment_order: PaymentOrderTable
   payment_promise: PaymentPromiseTable
+  prepayment_application: PrepaymentApplicationTable
   proforma_holder: ProformaHolderTable
   proforma_papers: ProformaPapersTable
   progress_picture: ProgressPictureTable

@@ -48,6 +48,7 @@ export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuild
     join held_proforma h on h.proforma = a.proforma and h.customer_id = a.customer_id
     join receivable r on r.proforma = a.proforma
       and r.kind = 'instalment' and r.state = 'pending' and r.due_on < ${until}
+      and not exists (select from letra_in_application x where x.receivable_id = r.id)
     where a.ended_at is null and a.created_at < ${begins}`
 }
 

@@ -51,6 +51,10 @@ export async function listPendingLetras(
     .where('proforma', 'in', proformas)
     .where('kind', '=', 'instalment')
     .where('state', '=', 'pending')
+    // Nobody charges what a prepayment is about to replace.
+    .where('id', 'not in', (in_application) =>
+      in_application.selectFrom('letra_in_application').select('receivable_id'),
+    )
     .orderBy('due_on')
     .orderBy('id')
     .execute()

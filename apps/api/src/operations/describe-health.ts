@@ -28,6 +28,7 @@ type Line = { readonly text: string; readonly look: boolean }
 /** Thresholds in seconds (docs/operations.md, "Health and metrics"). */
 const limits = {
   unknownOrder: 1800,
+  awaitedPlan: 24 * 60 * 60,
   outbox: 300,
   silence: 2 * 60 * 60,
   incompleteRun: 12 * 60 * 60,
@@ -48,6 +49,7 @@ export function describeHealth(
     counted('transaction in quarantine', payments.quarantined),
     counted('surplus that nobody decided about', surpluses),
     counted('refund given up', payments.failedRefunds),
+    aged('prepayment whose new plan is awaited', payments.oldestAwaitedPlanAt, limits.awaitedPlan, now),
     aged('debit day that is not complete', debit.incompleteRunSince, limits.incompleteRun, now),
     aged(
       'charge of a debit day whose money is not known',

@@ -11,6 +11,8 @@ export type PaymentHealth = {
   readonly quarantined: number
   /** Refunds that the provider refused for good. */
   readonly failedRefunds: number
+  /** When the prepayment was paid that waits longest for its new plan; null where none waits. */
+  readonly oldestAwaitedPlanAt: Temporal.Instant | null
 }
 
 export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
@@ -37,6 +39,11 @@ export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
         .select((of) => of.fn.countAll<number>().as('count'))
         .where('state', '=', 'failed')
         .as('failedRefunds'),
+      read
+        .selectFrom('prepayment_application')
+        .select((of) => of.fn.min('paid_at').as('at'))
+        .where('state', '=', 'in_application')
+        .as('oldestAwaitedPlanAt'),
     ])
     .executeTakeFirstOrThrow()
   return { ...row, quarantined: row.quarantined ?? 0, failedRefunds: row.failedRefunds ?? 0 }

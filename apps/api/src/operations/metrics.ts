@@ -71,6 +71,7 @@ export function registerMetrics(
     gauges.lastNotification.set((payments.lastNotificationAt?.epochMilliseconds ?? 0) / 1000)
     gauges.quarantined.set(payments.quarantined)
     gauges.failedRefunds.set(payments.failedRefunds)
+    gauges.oldestAwaitedPlan.set(ageInSeconds(payments.oldestAwaitedPlanAt, now))
     gauges.surpluses.set(surpluses.count)
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
@@ -136,6 +137,10 @@ function openGauges(registry: Registry) {
     untoldNews: gauge(
       'llave_untold_news_age_seconds',
       'Age of the oldest news of a feed that a bell has not told; 0 where there is none',
+    ),
+    oldestAwaitedPlan: gauge(
+      'llave_oldest_awaited_plan_age_seconds',
+      'How long the oldest prepayment has waited for its new plan; 0 where none does',
     ),
     surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
     lastBatch: gauge(

@@ -181,6 +181,7 @@ test('each command says so where there is nothing to report', async () => {
       'well  no transaction in quarantine',
       'well  no surplus that nobody decided about',
       'well  no refund given up',
+      'well  no prepayment whose new plan is awaited',
       'well  no debit day that is not complete',
       'well  no charge of a debit day whose money is not known',
       'well  no card token that was not cancelled',

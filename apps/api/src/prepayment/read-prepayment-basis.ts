@@ -1,13 +1,14 @@
 import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
+import { findInApplication } from './application.store.ts'
 import { debtOf } from './debt-of-proforma.ts'
 
 /** What a browser compares the ways of paying ahead from. Another customer's proforma is refused. */
 export async function readPrepaymentBasis(
-  db: Database,
+  db: Queryable,
   session: Session,
   proforma: string,
   today: Temporal.PlainDate,
@@ -15,5 +16,14 @@ export async function readPrepaymentBasis(
   const found = await findProformaLetras(db, session.customerId, proforma)
   if (!found) throw new ApiError('ajeno')
   const { projectName, productName, currency } = found
-  return { proforma: found.proforma, projectName, productName, currency, on: today, ...debtOf(found) }
+  const application = await findInApplication(db, proforma)
+  return {
+    proforma: found.proforma,
+    projectName,
+    productName,
+    currency,
+    on: today,
+    ...debtOf(found),
+    application,
+  }
 }

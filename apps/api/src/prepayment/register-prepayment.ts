@@ -2,6 +2,7 @@ import { comparePrepayment as comparePrepaymentCall } from '@llave/contract/prep
 import { printSimulation as printSimulationCall } from '@llave/contract/prepayment/print-simulation'
 import { readPrepaymentBasis as readPrepaymentBasisCall } from '@llave/contract/prepayment/read-prepayment-basis'
 import { readRefinancingLimit as readRefinancingLimitCall } from '@llave/contract/prepayment/read-refinancing-limit'
+import { requestPrepayment as requestPrepaymentCall } from '@llave/contract/prepayment/request-prepayment'
 import { sendSimulation as sendSimulationCall } from '@llave/contract/prepayment/send-simulation'
 import { simulatePrepayment as simulatePrepaymentCall } from '@llave/contract/prepayment/simulate-prepayment'
 import { listInstalments } from '@llave/domain/prepayment/simulated-instalment'
@@ -14,12 +15,13 @@ import { comparePrepayment } from './compare-prepayment.ts'
 import { readPrepaymentBasis } from './read-prepayment-basis.ts'
 import { readRefinancingLimit } from './read-refinancing-limit.ts'
 import { renderSimulation } from './render-simulation.ts'
+import { requestPrepayment } from './request-prepayment.ts'
 import { sendSimulation } from './send-simulation.ts'
 import { simulatePrepayment } from './simulate-prepayment.ts'
 
 type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: Brand }
 
-/** The calls of the simulator and of the comparison: each computes the prepayment again, and none changes a letra. */
+/** The calls of the simulator, of the comparison and of what is asked for: each computes the prepayment again, and none changes a letra. */
 export function registerPrepayment(register: RegisterCall, { db, clock, brand }: PrepaymentParts): void {
   const today = () => limaDate(clock.now())
   register(readRefinancingLimitCall, ({ session, query }) =>
@@ -29,6 +31,7 @@ export function registerPrepayment(register: RegisterCall, { db, clock, brand }:
     readPrepaymentBasis(db, session, query.proforma, today()),
   )
   register(comparePrepaymentCall, ({ session, body }) => comparePrepayment(db, session, body, today()))
+  register(requestPrepaymentCall, ({ session, body }) => requestPrepayment({ db, clock }, session, body))
   register(simulatePrepaymentCall, async ({ session, body }) =>
     listInstalments((await simulatePrepayment(db, session, body, today())).plan),
   )

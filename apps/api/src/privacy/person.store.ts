@@ -55,6 +55,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       where h.customer_id = ${id} and h.proforma = t.proforma and (${sql.raw(paymentShown('t'))}))
       then '{}' else '{masked_card,authorization_number}' end::text[]`,
   },
+  { table: 'prepayment_application', whose: (id) => sql`t.proforma in ${held(id)}` },
   { table: 'session', whose: own, withheld: ['token_hash', 'exchanged_for'] },
   {
     table: 'verification_code',

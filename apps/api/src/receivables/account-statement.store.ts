@@ -74,6 +74,7 @@ type DebtRecord = {
   dueOn: string
   state: ReceivableState
   underWay: boolean
+  inApplication: boolean
   paidOn: string | null
   operationOn: string | null
   system: string
@@ -88,7 +89,7 @@ type StatementRow = { name: string; email: string; products: ProductRecord[]; de
 
 const allInstalments = statementQuery("r.kind = 'instalment'")
 const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
-const allCashItems = statementQuery("r.kind <> 'instalment'")
+const allCashItems = statementQuery("r.kind <> 'instalment' and r.kind <> 'prepayment'")
 const cashItemsByNumber = statementQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
 
 /**
@@ -116,7 +117,9 @@ function statementQuery(debts: string): string {
             and s.reversed_at is null) as "hasReceipt",
           exists (select from order_debt d join payment_order o on o.id = d.order_id
             where d.receivable_id = r.id and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
-            where h.receivable_id is not null) as "underWay"
+            where h.receivable_id is not null) as "underWay",
+          r.kind = 'instalment' and r.state = 'pending' and exists (select from prepayment_application a
+            where a.proforma = r.proforma and a.state = 'in_application') as "inApplication"
         from held_proforma h join receivable r on r.proforma = h.proforma
         where h.customer_id = c.id and r.state <> 'annulled' and ${debts}
         order by r.due_on, r.id) r) as debts
@@ -191,6 +194,7 @@ function toReceivable(record: DebtRecord, products: ReadonlyMap<string, Product>
     dueOn: Temporal.PlainDate.from(record.dueOn),
     state: record.state,
     paymentUnderWay: record.underWay,
+    ...(record.inApplication ? { inApplication: true } : {}),
     payment: record.state === 'paid' ? toPayment(record) : null,
   }
 }

@@ -8,6 +8,7 @@ export const groupWords = {
   refunds: { title: 'Devoluciones por aprobar o sin terminar', one: 'devolución', many: 'devoluciones' },
   quarantine: { title: 'Dinero por revisar', one: 'pago', many: 'pagos' },
   debits: { title: 'Débitos rechazados', one: 'débito', many: 'débitos' },
+  plans: { title: 'Cronogramas que no llegan', one: 'cronograma', many: 'cronogramas' },
   postings: { title: 'Pagos sin registrar en el ERP', one: 'pago', many: 'pagos' },
   imports: { title: 'Filas rechazadas de las últimas 24 horas', one: 'fila', many: 'filas' },
   messages: { title: 'Mensajes que no llegaron', one: 'mensaje', many: 'mensajes' },
@@ -21,6 +22,8 @@ const reasons: Readonly<Record<string, string>> = {
   sending: 'Enviada, sin respuesta todavía',
   unknown: 'Enviada, se perdió la respuesta',
   failed: 'No se pudo: hay que devolverlo desde la pasarela',
+  lower: 'Pago anticipado: bajar la cuota',
+  shorter: 'Pago anticipado: bajar el plazo',
 }
 
 /** A reason or a state in words; what has none here is shown as it came. */

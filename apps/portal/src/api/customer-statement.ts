@@ -14,7 +14,9 @@ export function customerStatementQuery(owner: IdentityDocument) {
     queryFn: ({ signal }) => callApi(readCustomerStatement, { query: { owner }, signal }),
     // A payment in progress ends without us, so it is polled until the screens no longer show it.
     refetchInterval: ({ state }) =>
-      state.data?.instalments.some(({ paymentUnderWay }) => paymentUnderWay) ? IN_PROGRESS_REFRESH : false,
+      state.data?.instalments.some(({ paymentUnderWay, inApplication }) => paymentUnderWay && !inApplication)
+        ? IN_PROGRESS_REFRESH
+        : false,
   })
 }
 

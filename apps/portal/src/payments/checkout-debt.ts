@@ -32,7 +32,7 @@ export type CheckoutDebt = Common &
         readonly affiliation: DebitAffiliation | null
       }
     | {
-        readonly kind: 'reservation' | 'initial-payment'
+        readonly kind: 'reservation' | 'initial-payment' | 'prepayment'
         readonly receivable: CashItem
         /** Every reservation and initial payment of the customer, itself included. */
         readonly siblings: readonly CashItem[]

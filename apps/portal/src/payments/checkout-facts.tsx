@@ -1,5 +1,6 @@
 import { Fact, Facts } from '@llave/design/facts'
 import { formatMoney } from '@llave/domain/money/format-money'
+import { paymentKindText } from '@llave/domain/payments/receipt'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -21,7 +22,11 @@ export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
           <span className="lower">{projectName}</span>
         </Fact>
         <Fact name="Ubicación">{productName}</Fact>
-        <Fact name="Fecha de vencimiento">{formatDate(dueOn)}</Fact>
+        {debt.kind === 'prepayment' ? (
+          <Fact name="Tipo de pago">{paymentKindText('prepayment')}</Fact>
+        ) : (
+          <Fact name="Fecha de vencimiento">{formatDate(dueOn)}</Fact>
+        )}
         {debt.kind === 'reservation' && <Fact name="Vencimiento de la separación">{formatDate(dueOn)}</Fact>}
         {isPartlyPaid(debt.receivable) && (
           <>

@@ -7,7 +7,7 @@ import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { oldestPending, type Payability } from '@llave/domain/receivables/payable'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { chargeInProgress } from '../debts/charge-in-progress.ts'
+import { underWayText } from '../debts/charge-in-progress.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
@@ -21,10 +21,7 @@ import { type ConfirmDraft, confirmErrors } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { TermsBox } from './terms-box.tsx'
 
-const blockedTexts = {
-  annulled: 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.',
-  'under-way': chargeInProgress,
-} as const
+const annulledText = 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.'
 
 /** Step 1: the debt, the currency and the terms. */
 export function ConfirmStep({
@@ -75,7 +72,13 @@ export function ConfirmStep({
         {message && <AlertInView key={message.id}>{message.text}</AlertInView>}
         {may !== 'payable' && (
           <p className="note" id={reasonId}>
-            {may === 'older-first' ? <OlderFirst debt={debt} /> : blockedTexts[may]}
+            {may === 'older-first' ? (
+              <OlderFirst debt={debt} />
+            ) : may === 'annulled' ? (
+              annulledText
+            ) : (
+              underWayText(receivable)
+            )}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { CashLeft } from './cash-left.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { letraPosition } from './checkout-facts.tsx'
 import { LetrasLeft } from './letras-left.tsx'
+import { PlanAwaited } from './plan-awaited.tsx'
 import * as styles from './receipt.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptAffiliation } from './receipt-affiliation.tsx'
@@ -28,7 +29,13 @@ export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: 
       <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPosition(debt)} />
       <ReceiptActions receipt={receipt} />
       <section className={styles.left} aria-label="Lo que queda">
-        {debt.kind === 'instalment' ? <LetrasLeft debt={debt} /> : <CashLeft debt={debt} />}
+        {debt.kind === 'instalment' ? (
+          <LetrasLeft debt={debt} />
+        ) : debt.kind === 'prepayment' ? (
+          <PlanAwaited debt={debt} />
+        ) : (
+          <CashLeft debt={debt} />
+        )}
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 import { readCashItems } from '@llave/contract/receivables/read-cash-items'
 import { cashPaymentKind } from '@llave/domain/payments/receipt'
+import { isApplicationNumber } from '@llave/domain/prepayment/prepayment-application'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,10 @@ import type { CheckoutData } from './checkout-debt.ts'
 export function useCashItem(documentNumber: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCashStatement()
-  const listed = statement.data?.items.some(({ accounting }) => accounting.number === documentNumber)
+  // The statement lists no prepayment that was asked for: only the address of its checkout names it.
+  const listed =
+    isApplicationNumber(documentNumber) ||
+    statement.data?.items.some(({ accounting }) => accounting.number === documentNumber)
   const fresh = useQuery({
     queryKey: ['checkout-cash', owner.type, owner.number, documentNumber],
     queryFn: async ({ signal }) => {
@@ -28,6 +32,7 @@ export function useCashItem(documentNumber: string): CheckoutData {
   const failed = [statement, fresh].find((query) => query.isError && query.data === undefined)
   if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const item = fresh.data
+  if (item === null) return { state: 'not-found' }
   if (!statement.data || !item) return { state: 'loading' }
   const { items, customer, products } = statement.data
   return {

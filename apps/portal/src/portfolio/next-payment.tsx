@@ -7,7 +7,7 @@ import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chargeInProgress } from '../debts/charge-in-progress.ts'
+import { underWayText } from '../debts/charge-in-progress.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
@@ -48,7 +48,7 @@ export function NextPayment({
           <p>Letra {placeAmong(first, instalments)}</p>
         </div>
         {payability(first, instalments) === 'under-way' ? (
-          <p className="note">{chargeInProgress}</p>
+          <p className="note">{underWayText(first)}</p>
         ) : (
           <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
         )}

@@ -4,7 +4,7 @@ import type { ComparedWay, PreparedWays } from '@llave/domain/prepayment/compare
 import type { UnpaidLetra } from '@llave/domain/prepayment/refinance'
 import { useMemo } from 'react'
 import * as styles from './mirrored-schedule.module.css'
-import { barsPath, monthsOf, type Scale, scaleOf, yearsOf } from './schedule-bars.ts'
+import { barsPath, type MonthSum, monthsOf, type Scale, scaleOf, yearsOf } from './schedule-bars.ts'
 
 /** A drawing for each width: text keeps its size, the bars take the rest. */
 const frames = {
@@ -18,16 +18,16 @@ export function MirroredSchedule({
   headline,
   before,
   after,
-  on,
   currency,
 }: {
   headline: string
   before: PreparedWays
   after: ComparedWay
-  on: Temporal.PlainDate
   currency: Currency
 }) {
   const count = before.letras.length
+  const months = useMemo(() => monthsOf(before.letras), [before])
+  const left = useMemo(() => monthsOf(after.letras), [after])
   return (
     <figure className={styles.figure}>
       <figcaption>
@@ -42,7 +42,7 @@ export function MirroredSchedule({
           key={size}
           className={`${styles.chart} ${size === 'phone' ? styles.phone : styles.wide}`}
           frame={frames[size]}
-          {...{ before, after, on, currency }}
+          {...{ before, after, months, left, currency }}
         />
       ))}
     </figure>
@@ -54,21 +54,26 @@ function Drawing({
   frame,
   before,
   after,
-  on,
+  months,
+  left: monthsLeft,
   currency,
 }: {
   className: string
   frame: Frame
   before: PreparedWays
   after: ComparedWay
-  on: Temporal.PlainDate
+  /** Both plans by month. */
+  months: readonly MonthSum[]
+  left: readonly MonthSum[]
   currency: Currency
 }) {
   const { width, left, top, half, text } = frame
   const middle = top + half
-  const months = useMemo(() => monthsOf(before.letras), [before])
-  // Only as long and as high as what does not move, unless a new plan is longer or higher.
-  const scale = scaleOf(before.letras, after.letras, { left, width: width - left, half: half - 3 })
+  const scale = scaleOf(months, monthsLeft, { left, width: width - left, half: half - 3 })
+  const { first, slots, mostMinor } = scale
+  // Drawn again only where the new plan is longer or higher than what does not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the scale the path depends on
+  const oldPath = useMemo(() => barsPath(months, scale, middle - 3, -1), [months, first, slots, mostMinor])
   const paid = before.letras.slice(0, after.advanced)
   return (
     <svg
@@ -78,11 +83,8 @@ function Drawing({
       fontSize={text}
       aria-hidden="true"
     >
-      <path
-        className={scale.slot < 4 ? styles.dense : styles.old}
-        d={barsPath(months, scale, middle - 3, -1)}
-      />
-      <path className={styles.fresh} d={barsPath(monthsOf(after.letras), scale, middle + 3, 1)} />
+      <path className={scale.slot < 4 ? styles.dense : styles.old} d={oldPath} />
+      <path className={styles.fresh} d={barsPath(monthsLeft, scale, middle + 3, 1)} />
       {paid.length > 0 && (
         <path className={styles.fresh} d={barsPath(monthsOf(paid), scale, middle + 3, 1, 5)} />
       )}
@@ -114,7 +116,7 @@ function Drawing({
           Hoy
         </text>
       )}
-      <Difference frame={frame} scale={scale} {...{ before, after, on, currency }} />
+      <Difference frame={frame} scale={scale} {...{ before, after, currency }} />
     </svg>
   )
 }

@@ -31,11 +31,11 @@ export type Scale = {
 
 /** One scale for two plans. */
 export function scaleOf(
-  before: readonly UnpaidLetra[],
-  after: readonly UnpaidLetra[],
+  before: readonly MonthSum[],
+  after: readonly MonthSum[],
   { left, width, half }: { readonly left: number; readonly width: number; readonly half: number },
 ): Scale {
-  const months = [...monthsOf(before), ...monthsOf(after)]
+  const months = [...before, ...after]
   const [first, last] = [
     Math.min(...months.map(({ month }) => month)),
     Math.max(...months.map(({ month }) => month)),

@@ -25,10 +25,15 @@ export function WaysBar({
   basis: { proforma, currency },
   chosen,
   confirmation,
+  ready,
+  busy,
 }: {
   basis: PrepaymentBasis
   chosen: WayFigures
   confirmation: Confirmation
+  /** Confirmed by the server and accepted by the customer. */
+  ready: boolean
+  busy: boolean
 }) {
   const { state } = confirmation
   return (
@@ -50,7 +55,9 @@ export function WaysBar({
           {chosen.way === 'advance' ? (
             <ButtonLink to={`/property/${encodeURIComponent(proforma)}/payment`}>Ver mis letras</ButtonLink>
           ) : (
-            <ButtonLink to="/query/request/new">Solicitar a la inmobiliaria</ButtonLink>
+            <Button type="submit" disabled={!ready} aria-disabled={busy || undefined}>
+              {busy ? 'Solicitando…' : 'Solicitar y pagar'}
+            </Button>
           )}
         </div>
       </div>

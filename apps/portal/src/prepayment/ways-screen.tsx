@@ -15,6 +15,7 @@ import { ButtonLink } from '../frame/button-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { InApplication } from './in-application.tsx'
 import { Ways } from './ways.tsx'
 import * as styles from './ways-screen.module.css'
 
@@ -63,6 +64,7 @@ export function WaysScreen() {
 
 function Comparison({ basis, refresh }: { basis: PrepaymentBasis; refresh: () => unknown }) {
   const prepared = useMemo(() => prepareWays(basis, basis.on), [basis])
+  if (basis.application) return <InApplication basis={basis} application={basis.application} />
   const obstacle = prepaymentObstacle(prepared, basis.on)
   if (obstacle === 'overdue') return <Overdue basis={basis} />
   if (obstacle === 'nothing-left') {

@@ -1,22 +1,27 @@
 import { ApiError } from '@llave/client/api-error'
 import { comparePrepayment } from '@llave/contract/prepayment/compare-prepayment'
+import { requestPrepayment } from '@llave/contract/prepayment/request-prepayment'
+import { AlertInView } from '@llave/design/alert-in-view'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 import { formatAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import { compareWays, type PreparedWays, type PrepaymentWay } from '@llave/domain/prepayment/compare-ways'
+import type { AnticipatedWay } from '@llave/domain/prepayment/prepayment-application'
 import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import { firstAmount, sliderRange } from '@llave/domain/prepayment/slider-range'
 import { isSameWay, type WayFigures, wayFigures } from '@llave/domain/prepayment/way-figures'
 import { wayHeadline } from '@llave/domain/prepayment/way-headline'
 import { formatDate } from '@llave/domain/time/format-date'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { TermsLinks } from '../wizard/terms-links.tsx'
 import { AmountSlider } from './amount-slider.tsx'
 import { MirroredSchedule } from './mirrored-schedule.tsx'
-import { WayChoice } from './way-choice.tsx'
+import { WayChoice, wayNames } from './way-choice.tsx'
 import * as styles from './ways.module.css'
 import { type Confirmation, WaysBar } from './ways-bar.tsx'
 
@@ -36,7 +41,8 @@ export function Ways({
   prepared: PreparedWays
   refresh: () => unknown
 }) {
-  const { currency, on } = basis
+  const { currency, on, proforma } = basis
+  const owner = useCustomerSession().document
   const range = useMemo(() => sliderRange(prepared.payoffMinor), [prepared])
   const [typed, setTyped] = useState<number>(() => firstAmount(range))
   // A debt that shrank under our feet takes the amount with it.
@@ -51,8 +57,32 @@ export function Ways({
   const chosen = figures.find((each) => each.way === way) ?? wayFigures(ways[way])
   const plan = { usualMinor: prepared.usualMinor, lastDueOn: prepared.letras.at(-1)?.dueOn ?? on }
 
+  const isConfirmed = confirmation.state === 'confirmed' || confirmation.state === 'updated'
+  // What was accepted was accepted for these figures.
+  const figuresKey = `${way} ${chosen.chargedMinor} ${chosen.count} ${chosen.eachMinor} ${chosen.interestSavedMinor}`
+  const [acceptedKey, setAcceptedKey] = useState('')
+  const order = useMutation({
+    mutationFn: (chosenWay: AnticipatedWay) =>
+      callApi(requestPrepayment, {
+        body: { owner, proforma, on, amount: money(amountMinor, currency), way: chosenWay, seen: chosen },
+      }),
+    // The checkout's document allows the card form, so it is loaded anew.
+    onSuccess: ({ documentNumber }) => location.assign(`/checkout/${encodeURIComponent(documentNumber)}`),
+    onError: () => {
+      setAcceptedKey('')
+      refresh()
+    },
+  })
+  const accepted = acceptedKey === figuresKey
+  const ready = isConfirmed && accepted
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (ready && way !== 'advance' && !order.isPending) order.mutate(way)
+  }
+
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <form onSubmit={submit} aria-busy={order.isPending}>
       <AmountSlider
         amountMinor={amountMinor}
         range={range}
@@ -66,7 +96,6 @@ export function Ways({
         headline={wayHeadline(chosen, plan, currency)}
         before={prepared}
         after={ways[way]}
-        on={on}
         currency={currency}
       />
       <p className={`note ${styles.terms}`}>
@@ -75,11 +104,43 @@ export function Ways({
           : basis.annualRate === 0
             ? `Calculado al ${formatDate(on)}. Tus letras no tienen interés, así que no hay interés que ahorrar.`
             : `Calculado al ${formatDate(on)} con tu tasa de ${formatAnnualRate(basis.annualRate)} al año.`}{' '}
+        {way !== 'advance' &&
+          'La inmobiliaria emite tu nuevo cronograma; hasta entonces lo verás “en aplicación”. '}
         Sin penalidad ni comisión.
       </p>
-      <WaysBar basis={basis} chosen={chosen} confirmation={confirmation} />
+      {way === 'advance' ? (
+        <p className={styles.terms}>
+          Por ahora el adelanto se paga letra por letra, desde la más próxima, en{' '}
+          <Link to={`/property/${encodeURIComponent(proforma)}/payment`}>Mis pagos</Link>.
+        </p>
+      ) : (
+        <label className={`check ${styles.terms}`}>
+          <input
+            type="checkbox"
+            checked={accepted}
+            onChange={(event) => setAcceptedKey(event.target.checked ? figuresKey : '')}
+          />
+          <span>
+            Elijo <b>{wayNames[way].toLowerCase()}</b> y acepto las <TermsLinks />
+          </span>
+        </label>
+      )}
+      {order.error && <AlertInView key={order.submittedAt}>{failureText(order.error)}</AlertInView>}
+      <WaysBar
+        basis={basis}
+        chosen={chosen}
+        confirmation={confirmation}
+        ready={ready}
+        busy={order.isPending || order.isSuccess}
+      />
     </form>
   )
+}
+
+/** What the server refused, in its words; nothing was charged, as only the next step takes a card. */
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message
+  return 'No pudimos guardar tu solicitud. Todavía no pagaste nada. Vuelve a intentarlo.'
 }
 
 /** What the server says of the amount, once it stands still. */

@@ -44,8 +44,12 @@ export function PendingLetra({
             Pagado {formatMoney(letra.paidAmount)} de {formatMoney(letra.amount)}
           </span>
         )}
-        {underWay && <span className={styles.underWay}>Pago en proceso. Estamos confirmándolo.</span>}
         {underWay && (
+          <span className={styles.underWay}>
+            {letra.inApplication ? 'En aplicación' : 'Pago en proceso. Estamos confirmándolo.'}
+          </span>
+        )}
+        {underWay && !letra.inApplication && (
           <Link className={styles.other} to={paymentOfDebtPath(letra.code)}>
             Seguir el pago
           </Link>

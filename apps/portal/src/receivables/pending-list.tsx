@@ -2,6 +2,7 @@ import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
 import { ArrowRight } from '@llave/design/icons'
 import { sumByCurrency } from '@llave/domain/money/money'
+import { inApplication } from '@llave/domain/prepayment/in-application'
 import { groupByYear } from '@llave/domain/receivables/group-by-year'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
@@ -34,6 +35,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   const later = months.filter(({ payable }) => !payable)
   const items = useCashStatement().data?.items
   const cash = useMemo(() => items?.filter((item) => item.proforma === proforma), [items, proforma])
+  const waits = letras.some((letra) => letra.inApplication)
   if (!first) return <NoPending letras={letras} cash={cash} today={today} />
   const next = first.items.find((letra) => payability(letra, letras) === 'payable')
   const reasonId = `${id}-reason`
@@ -43,8 +45,9 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
         <OwedTotals of={letras} mode="letter" today={today} />
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
         <PromiseLink of={letras} today={today} />
+        {waits && <p className="note">{inApplication}</p>}
         <Link className="link" to={`/prepayment/${encodeURIComponent(proforma)}`}>
-          Pagar por adelantado <ArrowRight />
+          {waits ? 'Ver mi pago anticipado' : 'Pagar por adelantado'} <ArrowRight />
         </Link>
       </div>
       <section aria-labelledby={id}>
@@ -71,7 +74,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
           ))}
         </ul>
       </section>
-      {later[0] && (
+      {later[0] && !waits && (
         <p className={`${styles.after} small ink2`} id={reasonId}>
           {first.items.every(({ paymentUnderWay }) => paymentUnderWay)
             ? `Cuando se confirme tu pago podrás continuar con ${later[0].label}.`

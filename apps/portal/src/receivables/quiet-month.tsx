@@ -46,7 +46,9 @@ export function QuietMonth({
                   </span>
                 )}
                 {letra.paymentUnderWay && (
-                  <b className={styles.more}>Pago en proceso. Estamos confirmándolo.</b>
+                  <b className={styles.more}>
+                    {letra.inApplication ? 'En aplicación' : 'Pago en proceso. Estamos confirmándolo.'}
+                  </b>
                 )}
               </p>
               <button

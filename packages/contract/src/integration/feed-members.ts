@@ -39,7 +39,8 @@ function rowOf<const Kinds extends readonly [string, ...string[]], Shape extends
 /** The debt, as the developer's extract names it (docs/import-formats.md, "receivables"). */
 const debt = {
   proforma: z.string(),
-  debtKind: z.enum(['instalment', 'reservation', 'initial_payment']),
+  /** `prepayment`: asked for in Llave, and unknown to the developer's system until now. */
+  debtKind: z.enum(['instalment', 'reservation', 'initial_payment', 'prepayment']),
   /** A letra's; empty for the others. */
   code: z.string(),
   documentClass: z.string(),
@@ -72,6 +73,34 @@ export const paymentRow = rowOf(['payment', 'correction'], {
   decision: z.nullable(z.enum(['return', 'keep', 'lost'])),
   maskedCard: z.string(),
   authorizationNumber: z.string(),
+  /** Of a prepayment: what was asked for, and the plan that was shown. Null otherwise; rows of before it was told lack it. */
+  prepayment: z.optional(
+    z.nullable(
+      z.object({
+        way: z.enum(['lower_letras', 'fewer_letras']),
+        requestedAt: isoMoment,
+        letrasBefore: z.int(),
+        totalBefore: decimal,
+        letras: z.int(),
+        amountEach: decimal,
+        amountLast: decimal,
+        firstDueOn: isoDay,
+        lastDueOn: isoDay,
+        interestSaved: decimal,
+        /** The letras that were unpaid: what the new plan takes the place of, the oldest first. */
+        replaces: z.array(
+          z.object({
+            company: z.string(),
+            year: z.string(),
+            documentNumber: z.string(),
+            code: z.string(),
+            dueOn: isoDay,
+            amount: decimal,
+          }),
+        ),
+      }),
+    ),
+  ),
   /** Who paid; `customer` is whose debt it is. */
   paidBy: person,
 })

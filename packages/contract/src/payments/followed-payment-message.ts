@@ -84,6 +84,7 @@ const kind = spelled<PaymentKind>({
   instalment: paymentKindText('instalment'),
   reservation: paymentKindText('reservation'),
   'initial-payment': paymentKindText('initial-payment'),
+  prepayment: paymentKindText('prepayment'),
 })
 
 const device = spelled<Device>({ desktop: 'PC', mobile: 'Mobile' })

@@ -23,6 +23,7 @@ const kinds = {
   instalment: paymentKindText('instalment'),
   reservation: paymentKindText('reservation'),
   'initial-payment': paymentKindText('initial-payment'),
+  prepayment: paymentKindText('prepayment'),
 } as const
 
 /** By the wire's values. */

@@ -15,37 +15,42 @@ export type ComparisonRequest = {
   readonly amount: Money
 }
 
-const comparisonRequest = codec(
-  z.object({
-    tipoDocumento: documentTypeCode,
-    nroDocumento: documentNumber,
-    proforma: identifier,
-    fecha: slashDate,
-    tipomoneda: currency,
-    montomoneda: majorAmount,
-  }),
-  {
-    decode: (wire): ComparisonRequest => ({
-      owner: { type: wire.tipoDocumento, number: wire.nroDocumento },
-      proforma: wire.proforma,
-      on: wire.fecha,
-      amount: money(wire.montomoneda, wire.tipomoneda),
-    }),
-    encode: (request: ComparisonRequest) => ({
-      tipoDocumento: request.owner.type,
-      nroDocumento: request.owner.number,
-      proforma: request.proforma,
-      fecha: request.on,
-      tipomoneda: request.amount.currency,
-      montomoneda: request.amount.minor,
-    }),
-  },
-)
+export const comparisonMembers = {
+  tipoDocumento: documentTypeCode,
+  nroDocumento: documentNumber,
+  proforma: identifier,
+  fecha: slashDate,
+  tipomoneda: currency,
+  montomoneda: majorAmount,
+}
+const comparisonWire = z.object(comparisonMembers)
+
+export function readComparison(wire: z.output<typeof comparisonWire>): ComparisonRequest {
+  return {
+    owner: { type: wire.tipoDocumento, number: wire.nroDocumento },
+    proforma: wire.proforma,
+    on: wire.fecha,
+    amount: money(wire.montomoneda, wire.tipomoneda),
+  }
+}
+
+export function writeComparison(request: ComparisonRequest): z.output<typeof comparisonWire> {
+  return {
+    tipoDocumento: request.owner.type,
+    nroDocumento: request.owner.number,
+    proforma: request.proforma,
+    fecha: request.on,
+    tipomoneda: request.amount.currency,
+    montomoneda: request.amount.minor,
+  }
+}
+
+const comparisonRequest = codec(comparisonWire, { decode: readComparison, encode: writeComparison })
 
 const wireWays = { lower: 'BAJAR_CUOTA', shorter: 'BAJAR_PLAZO', advance: 'ADELANTAR_LETRAS' } as const
 const ways = { BAJAR_CUOTA: 'lower', BAJAR_PLAZO: 'shorter', ADELANTAR_LETRAS: 'advance' } as const
 
-export const prepaymentWay = codec(z.enum(['BAJAR_CUOTA', 'BAJAR_PLAZO', 'ADELANTAR_LETRAS']), {
+const prepaymentWay = codec(z.enum(['BAJAR_CUOTA', 'BAJAR_PLAZO', 'ADELANTAR_LETRAS']), {
   decode: (wire): PrepaymentWay => ways[wire],
   encode: (way: PrepaymentWay) => wireWays[way],
 })

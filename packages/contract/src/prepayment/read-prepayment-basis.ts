@@ -1,13 +1,16 @@
+import { money } from '@llave/domain/money/money'
 import type { AnnualRate } from '@llave/domain/prepayment/annual-rate'
+import type { PrepaymentApplication } from '@llave/domain/prepayment/prepayment-application'
 import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import type { UnpaidLetra } from '@llave/domain/prepayment/refinance'
 import * as z from 'zod/mini'
 import { proformaQuery } from '../access/owner.ts'
 import { codec, defineCall, message } from '../call.ts'
-import { currency, description, identifier, majorAmount, slashDate } from '../fields.ts'
+import { currency, description, identifier, limaMoment, majorAmount, slashDate } from '../fields.ts'
+import { anticipatedWay } from './anticipated-way.ts'
 
 /** A rate in percent with at most four decimals: 9.5 is 95 000 millionths. */
-export const annualRatePercent = codec(
+const annualRatePercent = codec(
   z.number().check(
     z.minimum(0),
     z.maximum(99_999),
@@ -23,6 +26,47 @@ const unpaidLetra = codec(z.object({ fecha_vencimiento: slashDate, imp_cuota: ma
   decode: (wire): UnpaidLetra => ({ dueOn: wire.fecha_vencimiento, amountMinor: wire.imp_cuota }),
   encode: (letra: UnpaidLetra) => ({ fecha_vencimiento: letra.dueOn, imp_cuota: letra.amountMinor }),
 })
+
+/** What was paid ahead and waits for its new plan. */
+const application = codec(
+  z.object({
+    documento: identifier,
+    forma: anticipatedWay,
+    monto: majorAmount,
+    moneda: currency,
+    fechaSolicitud: limaMoment,
+    fechaPago: limaMoment,
+    letrasAntes: z.int().check(z.minimum(1)),
+    letras: z.int().check(z.minimum(1)),
+    imp_cuota: majorAmount,
+    fecha_ultima: slashDate,
+  }),
+  {
+    decode: (wire): PrepaymentApplication => ({
+      number: wire.documento,
+      way: wire.forma,
+      amount: money(wire.monto, wire.moneda),
+      requestedAt: wire.fechaSolicitud,
+      paidAt: wire.fechaPago,
+      letrasBefore: wire.letrasAntes,
+      letrasAfter: wire.letras,
+      eachMinor: wire.imp_cuota,
+      lastDueOn: wire.fecha_ultima,
+    }),
+    encode: (of: PrepaymentApplication) => ({
+      documento: of.number,
+      forma: of.way,
+      monto: of.amount.minor,
+      moneda: of.amount.currency,
+      fechaSolicitud: of.requestedAt,
+      fechaPago: of.paidAt,
+      letrasAntes: of.letrasBefore,
+      letras: of.letrasAfter,
+      imp_cuota: of.eachMinor,
+      fecha_ultima: of.lastDueOn,
+    }),
+  },
+)
 
 /** The unpaid letras of a proforma and its rate, from which a browser compares the ways of paying ahead itself. */
 export const readPrepaymentBasis = defineCall({
@@ -42,6 +86,7 @@ export const readPrepaymentBasis = defineCall({
         fecha: slashDate,
         tea: annualRatePercent,
         letras: z.array(unpaidLetra),
+        aplicacion: z.nullable(application),
       }),
       {
         decode: (wire): PrepaymentBasis => ({
@@ -52,6 +97,7 @@ export const readPrepaymentBasis = defineCall({
           on: wire.fecha,
           annualRate: wire.tea,
           letras: wire.letras,
+          application: wire.aplicacion,
         }),
         encode: (basis: PrepaymentBasis) => ({
           proforma: basis.proforma,
@@ -61,6 +107,7 @@ export const readPrepaymentBasis = defineCall({
           fecha: basis.on,
           tea: basis.annualRate,
           letras: [...basis.letras],
+          aplicacion: basis.application,
         }),
       },
     ),

@@ -27,6 +27,8 @@ export const receivableMembers = {
   iMPORTEPAGADOField: majorAmount,
   /** Extension: a transaction for it is running or unknown at the card provider, or its money is in quarantine. */
   pagoEnProceso: z.boolean(),
+  /** Extension, present where it is so: a prepayment was paid and its new plan has not come in. */
+  enAplicacion: z.optional(z.literal(true)),
 }
 
 const receivableWire = z.object(receivableMembers)
@@ -47,6 +49,7 @@ export function decodeReceivable(wire: ReceivableWire): Receivable {
     dueOn: wire.fECHAVENCIMIENTOField,
     state,
     paymentUnderWay: wire.pagoEnProceso,
+    ...(wire.enAplicacion ? { inApplication: true } : {}),
     payment: state === 'paid' ? decodePayment(wire) : null,
   }
 }
@@ -70,5 +73,6 @@ export function encodeReceivable(receivable: Receivable): ReceivableWire {
     ...encodePayment(receivable.payment),
     iMPORTEPAGADOField: receivable.paidAmount.minor,
     pagoEnProceso: receivable.paymentUnderWay,
+    ...(receivable.inApplication ? { enAplicacion: true } : {}),
   }
 }

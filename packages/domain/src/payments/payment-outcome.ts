@@ -4,8 +4,8 @@ import type { DebtReference } from './debt-reference.ts'
 import type { OrderState } from './order-state.ts'
 import type { RateMicros } from './preferential-rate.ts'
 
-/** A letra, or in cash mode a lot reservation or an initial payment. */
-export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment'
+/** A letra, in cash mode a lot reservation or an initial payment, or a prepayment that was asked for here. */
+export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment' | 'prepayment'
 
 /** Who pays a letra of somebody else with a link, and what they are told of it. */
 export type ReceiptPayer = {

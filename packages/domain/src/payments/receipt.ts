@@ -10,6 +10,7 @@ const kindTexts = {
   instalment: 'Pago de letra',
   reservation: 'Separación de lote',
   'initial-payment': 'Pago Inicial',
+  prepayment: 'Pago anticipado',
 } as const satisfies Record<PaymentKind, string>
 
 /**
@@ -20,11 +21,15 @@ export function paymentKindText(kind: PaymentKind): (typeof kindTexts)[PaymentKi
   return kindTexts[kind]
 }
 
+/** bLARTField of a prepayment that was asked for here (docs/wire.md, "Paying ahead"). */
+export const prepaymentClass = 'PA'
+
 /**
  * bLARTField R1 is a lot reservation, anything else an initial payment (docs/specification.md,
  * "letter-field-cash-type").
  */
-export function cashPaymentKind(documentClass: string): 'reservation' | 'initial-payment' {
+export function cashPaymentKind(documentClass: string): Exclude<PaymentKind, 'instalment'> {
+  if (documentClass === prepaymentClass) return 'prepayment'
   return documentClass === 'R1' ? 'reservation' : 'initial-payment'
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '../money/money.ts'
+import type { PrepaymentApplication } from './prepayment-application.ts'
 import type { Debt } from './refinance.ts'
 
 /** What a comparison of the ways of paying ahead starts from: a proforma's unpaid letras and its rate. */
@@ -9,4 +10,6 @@ export type PrepaymentBasis = Debt & {
   readonly currency: Currency
   /** The day for which it holds: today in Lima. */
   readonly on: Temporal.PlainDate
+  /** What was paid ahead and waits for its new plan; null where nothing does. */
+  readonly application: PrepaymentApplication | null
 }

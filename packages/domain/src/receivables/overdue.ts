@@ -1,7 +1,7 @@
 import type { Instalment } from './receivable.ts'
 
 /** What decides whether a debt is overdue. */
-export type Dated = Pick<Instalment, 'dueOn' | 'state'>
+export type Dated = Pick<Instalment, 'dueOn' | 'state' | 'inApplication'>
 
 /** Whole days since the due date; 0 on the day itself and before. `today` is today in Lima. */
 export function daysOverdue(dueOn: Temporal.PlainDate, today: Temporal.PlainDate): number {
@@ -9,11 +9,11 @@ export function daysOverdue(dueOn: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /**
- * Pending, and due earlier than today by more than 0 days (docs/specification.md,
+ * Pending and not waiting for the new plan of a prepayment, and due earlier than today by more than 0 days (docs/specification.md,
  * "const-overdue-more-than-0-days").
  */
-export function isOverdue({ state, dueOn }: Dated, today: Temporal.PlainDate): boolean {
-  return state === 'pending' && daysOverdue(dueOn, today) > 0
+export function isOverdue({ state, dueOn, inApplication }: Dated, today: Temporal.PlainDate): boolean {
+  return state === 'pending' && !inApplication && daysOverdue(dueOn, today) > 0
 }
 
 /** 7 to 13 days overdue is the amber mark, 14 and more the dark red one; before 7 there is none. */

@@ -43,6 +43,8 @@ export type Instalment = {
   readonly state: ReceivableState
   /** A transaction for it is running or unknown at the card provider, or its money is in quarantine. */
   readonly paymentUnderWay: boolean
+  /** Where a prepayment was paid and its new plan has not come in: then it is neither charged nor late. */
+  readonly inApplication?: true
   readonly payment: ReceivablePayment | null
 }
 

@@ -14,6 +14,7 @@ export const jobWords = {
   'revoke-tokens': 'Anula en el proveedor las tarjetas desafiliadas',
   'reseal-tokens': 'Cifra otra vez con la clave más nueva',
   'send-notices': 'Publica los avisos programados',
+  'follow-prepayments': 'Cierra los pagos anticipados cuyo cronograma llegó',
   'number-events': 'Numera las novedades para los sistemas',
   'ring-bells': 'Avisa a los sistemas que hay novedades',
   'forget-posted': 'Quita de la lista los pagos ya contabilizados',

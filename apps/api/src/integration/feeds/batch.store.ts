@@ -15,7 +15,7 @@ export function batchOf(feed: Feed, limit: number): RawBuilder<unknown> {
 
 export type DebtColumns = {
   proforma: string
-  debt_kind: 'instalment' | 'reservation' | 'initial_payment'
+  debt_kind: 'instalment' | 'reservation' | 'initial_payment' | 'prepayment'
   code: string | null
   document_class: string
   accounting_company: string

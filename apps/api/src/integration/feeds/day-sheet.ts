@@ -23,7 +23,12 @@ type Sheet<F extends ExportedFeed> = {
 
 type DebtRow = FeedRow<'payments'> | FeedRow<'refunds'>
 
-const debtKinds = { instalment: 'Letra', reservation: 'Separación', initial_payment: 'Pago inicial' } as const
+const debtKinds = {
+  instalment: 'Letra',
+  reservation: 'Separación',
+  initial_payment: 'Pago inicial',
+  prepayment: 'Pago anticipado',
+} as const
 const decisions = { return: 'Devuelto', keep: 'Queda en contabilidad', lost: 'Perdido' } as const
 const refundCauses = { surplus: 'Pago de más', correction: 'Corrección' } as const
 

@@ -36,6 +36,28 @@ type Row = DebtColumns & {
   payer: PersonColumns
   /** Who paid with a link of the customer's; null where they did not. */
   stranger: PersonColumns | null
+} & (ApplicationColumns | { way: null })
+
+/** Of a prepayment, what was asked for. */
+type ApplicationColumns = {
+  way: 'lower' | 'shorter'
+  requested_at: Temporal.Instant
+  letras_count: number
+  letras_minor: number
+  plan_count: number
+  plan_each_minor: number
+  plan_last_minor: number
+  plan_next_due_on: Temporal.PlainDate
+  plan_last_due_on: Temporal.PlainDate
+  interest_saved_minor: number
+  replaces: readonly {
+    readonly company: string
+    readonly year: string
+    readonly number: string
+    readonly code: string
+    readonly due_on: string
+    readonly minor: number
+  }[]
 }
 
 /** The next payments that have no number, and the corrections of earlier ones, in the order of their events. */
@@ -51,6 +73,12 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
       (select sum(b.amount_minor)::bigint from settlement_correction b
         where b.settlement_id = s.id and b.id <= c.id) as taken_minor,
       t.masked_card, t.authorization_number, ${debtColumns},
+      a.way, a.requested_at, a.letras_count, a.letras_minor, a.plan_count, a.plan_each_minor, a.plan_last_minor,
+      a.plan_next_due_on, a.plan_last_due_on, a.interest_saved_minor,
+      case when a.way is not null then (select coalesce(json_agg(json_build_object('company', l.accounting_company,
+          'year', l.accounting_year, 'number', l.accounting_number, 'code', l.code, 'due_on', l.due_on,
+          'minor', l.amount_minor - l.paid_minor) order by l.due_on, l.id), '[]')
+        from receivable l where l.proforma = r.proforma and l.kind = 'instalment' and l.state = 'pending') end as replaces,
       h.id as holder_id, y.id as payer_id,
       ${personOf('h')} as holder, ${personOf('y')} as payer,
       (select ${personOf('z')} from order_payer z where z.order_id = s.order_id) as stranger
@@ -68,6 +96,8 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
       where shop = s.shop and uuid = s.transaction_uuid offset 0) t
     cross join lateral (select id, name, document_type, document_number from customer where id = r.customer_id offset 0) h
     cross join lateral (select id, name, document_type, document_number from customer where id = o.customer_id offset 0) y
+    left join lateral (select way, requested_at, letras_count, letras_minor, plan_count, plan_each_minor,
+      plan_last_minor, plan_next_due_on, plan_last_due_on, interest_saved_minor from prepayment_application where receivable_id = r.id offset 0) a on true
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,
@@ -105,8 +135,32 @@ function toSaid(row: Row): Said<'payments'> {
       decision: row.decision,
       maskedCard: row.masked_card,
       authorizationNumber: row.authorization_number,
+      prepayment: row.way === null ? null : toPrepayment(row),
     },
     personal: { customer: toPerson(row.holder), paidBy: toPerson(row.stranger ?? row.payer) },
+  }
+}
+
+function toPrepayment(row: ApplicationColumns) {
+  return {
+    way: row.way === 'lower' ? ('lower_letras' as const) : ('fewer_letras' as const),
+    requestedAt: limaMomentText(row.requested_at),
+    letrasBefore: row.letras_count,
+    totalBefore: decimalText(row.letras_minor),
+    letras: row.plan_count,
+    amountEach: decimalText(row.plan_each_minor),
+    amountLast: decimalText(row.plan_last_minor),
+    firstDueOn: row.plan_next_due_on.toString(),
+    lastDueOn: row.plan_last_due_on.toString(),
+    interestSaved: decimalText(row.interest_saved_minor),
+    replaces: row.replaces.map(({ company, year, number, code, due_on, minor }) => ({
+      company,
+      year,
+      documentNumber: number,
+      code,
+      dueOn: due_on,
+      amount: decimalText(minor),
+    })),
   }
 }
 

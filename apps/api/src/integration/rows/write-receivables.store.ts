@@ -1,4 +1,5 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
+import { isApplicationNumber } from '@llave/domain/prepayment/prepayment-application'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import { findSameRows, lockRows, type StoredRow } from '../../database/lock-rows.ts'
@@ -122,6 +123,8 @@ async function writeOthers(
     const customerId = seenBy?.[0]
     if (!seenBy || customerId === undefined)
       return { field: 'proforma', reason: 'no hay una proforma con ese código' }
+    if (isApplicationNumber(row.documentNumber))
+      return { field: 'documentNumber', reason: 'es un pago anticipado que se pidió en Llave' }
     const here = (before && settled.get(before.id)) ?? null
     const outcome = mergeReceivable(row, before, here)
     if ('fault' in outcome) return outcome.fault

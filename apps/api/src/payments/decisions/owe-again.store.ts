@@ -1,6 +1,7 @@
 import { creditedAmount } from '@llave/domain/receivables/credited-amount'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
+import { undoApplication } from '../orders/prepayment.store.ts'
 
 /**
  * What counts as paid of a debt after a part of a payment was taken off it: what is left of the payments made
@@ -39,4 +40,5 @@ export async function oweAgain(
     })
     .where('id', '=', receivableId)
     .execute()
+  await undoApplication(trx, receivableId, now)
 }

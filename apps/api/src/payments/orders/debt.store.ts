@@ -78,6 +78,7 @@ const kinds = {
   instalment: 'instalment',
   reservation: 'reservation',
   initial_payment: 'initial-payment',
+  prepayment: 'prepayment',
 } as const
 
 function toDebt(row: Row): Debt {

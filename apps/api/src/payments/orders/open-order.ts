@@ -6,8 +6,9 @@ import { makeOrderId } from '@llave/domain/payments/order-id'
 import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
 import type { RateMicros } from '@llave/domain/payments/preferential-rate'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { inApplication } from '@llave/domain/prepayment/in-application'
 import { type Payability, payability } from '@llave/domain/receivables/payable'
-import type { Clock } from '@llave/domain/time/lima-date'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { holdsProforma } from '../../holders/held-proformas.store.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -23,6 +24,7 @@ import {
   updateOrder,
 } from './order.store.ts'
 import { findPayer } from './payer.store.ts'
+import { isInApplication, isStillAsked } from './prepayment.store.ts'
 
 export type OrderIntent = {
   /** Whose debt it is. */
@@ -59,7 +61,7 @@ export async function openOrder(
     // A cession takes that lock too: since the debt was found it may have gone to somebody else.
     if (!(await holdsProforma(trx, intent.session.customerId, debt.proforma))) throw new ApiError('ajeno')
     const open = (await lockOrdersOf(trx, [debt.receivableId])).filter((order) => isOpen(order.state))
-    await requirePayable(trx, { ...debt, state: locked.state }, open)
+    await requirePayable(trx, { ...debt, state: locked.state }, open, now)
     const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
     if (open.some((order) => !intent.asked.has(order.id))) return null
 
@@ -89,7 +91,13 @@ export function requireOwed({ state }: Pick<Debt, 'state'>): void {
   if (state !== 'pending') throw new ApiError(payabilityRefusals[state])
 }
 
-async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
+async function requirePayable(
+  trx: Trx,
+  debt: Debt,
+  open: readonly Order[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (await isInApplication(trx, debt.receivableId)) throw new ApiError('pago_en_proceso', {}, inApplication)
   const paymentUnderWay =
     open.some((order) => isUnderWay(order.state)) || (await isMoneyHeld(trx, debt.receivableId))
   const { proforma, dueOn, state } = debt
@@ -97,6 +105,12 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, proforma) : []
   const answer = payability({ proforma, dueOn, state, paymentUnderWay }, siblings)
   if (answer !== 'payable') throw new ApiError(payabilityRefusals[answer])
+  if (debt.kind === 'prepayment' && !(await isStillAsked(trx, debt.receivableId, limaDate(now))))
+    throw new ApiError(
+      'no_pagable',
+      {},
+      'Tus letras cambiaron, o estas cifras son de otro día. Vuelve a comparar tu prepago.',
+    )
 }
 
 function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: OrderIntent): boolean {

@@ -16,7 +16,7 @@ const paperJson = z.object({
   receiptNumber: z.string(),
   verificationCode: z.string(),
   orderId: z.string(),
-  kind: z.enum(['instalment', 'reservation', 'initial-payment']),
+  kind: z.enum(['instalment', 'reservation', 'initial-payment', 'prepayment']),
   debt: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('instalment'), proforma: z.string(), code: z.string() }),
     z.object({ kind: z.literal('cash'), documentNumber: z.string() }),

@@ -1,5 +1,6 @@
 import type { Decision } from '@llave/domain/payments/settlement-decision'
 import { moveOrder } from '../orders/order.store.ts'
+import { beginApplication } from '../orders/prepayment.store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { writeAudit } from './audit.store.ts'
 import { planTokenDisposal } from './card-token.store.ts'
@@ -23,6 +24,7 @@ export async function credit(
   await post(trx, { cause: 'settlement', causeId: causeId(transaction), postings }, now)
   await markReceivablePaid(context, pays, system)
   await moveOrder(trx, order, 'paid', now)
+  await beginApplication(trx, order.receivableId, now)
   await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
   const affiliation = order.registersCard ? await affiliateCardOnFile(context) : 'none'
   await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)

@@ -9,7 +9,8 @@ import { listAskedRefunds } from '../../payments/decisions/refund-request.store.
 import { listSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
-import { findPayers, findWaiting } from './today.store.ts'
+import { findLatePlans } from './late-plans.store.ts'
+import { type FoundWaiting, findPayers, findWaiting } from './today.store.ts'
 
 /** What a screen shows; the oldest are worked on first. */
 const shown = 100
@@ -57,17 +58,21 @@ export async function listWaiting(
         const what = `${rows} ${by}`
         return { since: at, code: String(batchId), orderId: '', what, customer: null, amount: null }
       })
+    case 'plans':
+      return (await findLatePlans(db, now, shown)).map(asRow)
     default:
-      return (await findWaiting(db, group, shown)).map(
-        ({ since, code, what, customer_id, name, minor, currency }) => ({
-          since,
-          code,
-          orderId: '',
-          what,
-          customer: customer_id === null || name === null ? null : { customerId: String(customer_id), name },
-          amount: minor === null || currency === null ? null : money(minor, currency),
-        }),
-      )
+      return (await findWaiting(db, group, shown)).map(asRow)
+  }
+}
+
+function asRow({ since, code, what, customer_id, name, minor, currency }: FoundWaiting): WaitingRow {
+  return {
+    since,
+    code,
+    orderId: '',
+    what,
+    customer: customer_id === null || name === null ? null : { customerId: String(customer_id), name },
+    amount: minor === null || currency === null ? null : money(minor, currency),
   }
 }
 

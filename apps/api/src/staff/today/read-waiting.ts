@@ -6,6 +6,7 @@ import { listAskedRefunds } from '../../payments/decisions/refund-request.store.
 import { countSurpluses } from '../../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
+import { countLatePlans } from './late-plans.store.ts'
 import { countWaiting, type Waiting } from './today.store.ts'
 
 /** More are not counted: that many is a fault of a system, not work of people. */
@@ -16,25 +17,38 @@ export async function readWaiting(
   db: Queryable,
   now: Temporal.Instant,
 ): Promise<Readonly<Record<TodayGroupName, Waiting>>> {
-  const [complaints, queries, debits, messages, refunds, asked, quarantined, surpluses, postings, refused] =
-    await Promise.all([
-      countWaiting(db, 'complaints'),
-      countWaiting(db, 'queries'),
-      countWaiting(db, 'debits'),
-      countWaiting(db, 'messages'),
-      listUnfinishedRefunds(db),
-      listAskedRefunds(db),
-      listQuarantined(db),
-      countSurpluses(db),
-      readUnposted(db, now),
-      readRefusedRows(db, now),
-    ])
+  const [
+    complaints,
+    queries,
+    debits,
+    plans,
+    messages,
+    refunds,
+    asked,
+    quarantined,
+    surpluses,
+    postings,
+    refused,
+  ] = await Promise.all([
+    countWaiting(db, 'complaints'),
+    countWaiting(db, 'queries'),
+    countWaiting(db, 'debits'),
+    countLatePlans(db, now),
+    countWaiting(db, 'messages'),
+    listUnfinishedRefunds(db),
+    listAskedRefunds(db),
+    listQuarantined(db),
+    countSurpluses(db),
+    readUnposted(db, now),
+    readRefusedRows(db, now),
+  ])
   return {
     complaints,
     queries,
     refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),
     quarantine: together(waitingOf(quarantined.map(({ since }) => since)), surpluses),
     debits,
+    plans,
     postings,
     imports: {
       count: refused.reduce((sum, { rows }) => sum + rows, 0),

@@ -49,6 +49,7 @@ test('nothing waits at first, and every group says so', async () => {
     'refunds',
     'quarantine',
     'debits',
+    'plans',
     'postings',
     'imports',
     'messages',
