@@ -353,7 +353,18 @@ export const properties: readonly DemoProperty[] = [
     currency: 'PEN',
     plan: { letras: 36, paid: 10, nextDue: -75, amount: 112_015 },
   },
+  {
+    proforma: '1000385',
+    owner: 'silvia',
+    project: 'P01',
+    product: 'Lote J-4',
+    currency: 'USD',
+    plan: { letras: 48, paid: 17, nextDue: 20, amount: 32_050 },
+  },
 ]
 
 /** The document number of the only debt that is paid in Llave itself when the demonstration is created. */
 export const paidHere = '1903200904'
+
+/** The property whose payments are made when the demonstration is created: `seed-followed.ts`. */
+export const followedProforma = '1000385'

@@ -1,5 +1,9 @@
-/** Test cards of the provider: one that is approved without a challenge, one that has no money. */
-const pans = { approved: '4970100000000055', withoutFunds: '4970100000000113' } as const
+/** Test cards of the provider: one that is approved without a challenge, one that has no money, one about which the bank asks its owner. */
+const pans = {
+  approved: '4970100000000055',
+  withoutFunds: '4970100000000113',
+  challenged: '4970110000001003',
+} as const
 const card = { expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
 
 /** Submits the card in a form of the emulated provider, as its owner would. */

@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
 import { seedBank } from '../demo/seed-bank.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
+import { seedFollowed } from '../demo/seed-followed.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
 import { seedRefunds } from '../demo/seed-refunds.ts'
 
@@ -60,6 +61,17 @@ test('the demonstration has a completed cash payment with its receipt, a refund 
     ['only-bank', 50_000],
     ['currency', 9_500],
   ])
+
+  await seedFollowed(fixture.db, fixture.clock, fixture.config)
+  const followed = await fixture.db
+    .selectFrom('payment_order as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select(['o.state'])
+    .where('c.document_number', '=', personas.silvia.document.number)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute()
+  expect(followed.map(({ state }) => state).toSorted()).toEqual(['form_issued', 'paid', 'refunded'])
   await fixture.close()
 })
 

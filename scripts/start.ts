@@ -21,6 +21,7 @@ import { seedBank } from '../demo/seed-bank.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDebitDay } from '../demo/seed-debit-day.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
+import { seedFollowed } from '../demo/seed-followed.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
 import { seedPaymentLinks } from '../demo/seed-payment-links.ts'
 import { seedRefunds } from '../demo/seed-refunds.ts'
@@ -156,6 +157,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
     await seedDebitDay(db, systemClock, config)
     await seedRefunds(db, systemClock, config, await seedPayment(db, systemClock, config))
     await seedBank(db, systemClock, config)
+    await seedFollowed(db, systemClock, config)
   }
   if (!config.databaseUrl) await seedStaff(db, systemClock)
   const erp = config.databaseUrl ? null : await equipErp(db, config)

@@ -174,6 +174,14 @@ export const personas = {
     shows:
       'letras that are more than two and more than three months overdue, in soles and in dollars; a promise to pay, and one that she did not keep',
   },
+  silvia: {
+    name: 'Silvia Rengifo Tello',
+    document: { type: '01', number: '43775533' },
+    phone: { dialCode: '51', number: '917283646' },
+    email: 'silvia.rengifo@correo.example',
+    shows:
+      'payments to follow: one that is paid, one that went back because the letra was paid already, and one about which the bank still asks',
+  },
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas
