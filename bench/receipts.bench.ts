@@ -25,6 +25,7 @@ function paper(index: number): ReceiptContent {
     maskedCard: '455788******0216',
     authorizationNumber: '048213',
     operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z').add({ seconds: index }),
+    letras: [],
     affiliation: 'none',
     exchange: null,
   }

@@ -47,7 +47,7 @@ export async function payDebt(
     verified: true,
     viewing: null,
   }
-  const request = { ...paid, registerCard: false, device: 'mobile' } as const
+  const request = { further: [], ...paid, registerCard: false, device: 'mobile' } as const
   const form = await issueFormToken(parts, session, request, '127.0.0.1')
   if (payer.refusedFirst) await typeCard(config.card.apiUrl, form, name, false, 'withoutFunds')
   await typeCard(config.card.apiUrl, form, name, false)

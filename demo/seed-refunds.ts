@@ -1,12 +1,17 @@
 import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
-import { findRequestsOf, findSettlement } from '@llave/api/payments/decisions/refund-request.store'
+import { findRequestsOf, findSettled } from '@llave/api/payments/decisions/refund-request.store'
 import { approveRefund, askForRefund } from '@llave/api/payments/decisions/request-refund'
 import { findOrder } from '@llave/api/payments/orders/order.store'
 import { runRefunds } from '@llave/api/payments/reconciliation/refund-surplus'
 import { settle } from '@llave/api/payments/settlement/settle'
 import { money } from '@llave/domain/money/money'
-import { type RefundCause, type RefundLimits, refundBasis } from '@llave/domain/payments/refund-request'
+import {
+  leftOf,
+  type RefundCause,
+  type RefundLimits,
+  refundBasis,
+} from '@llave/domain/payments/refund-request'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { personas } from '@llave/testkit/personas'
 import { type CardConfig, cardParts, payDebt } from './pay-debt.ts'
@@ -55,13 +60,13 @@ async function ask(
   reason: string,
 ): Promise<void> {
   const order = await findOrder(db, orderId)
-  const payment = order && (await findSettlement(db, order))
+  const payment = order && (await findSettled(db, order.id))
   if (!payment) throw new Error('The demonstration has no payment to give back')
   const outcome = await askForRefund(
     { db, limits },
     {
       ...{ orderId, cause, reason, alone: false, key: null },
-      amountMinor: payment.amountMinor,
+      amountMinor: leftOf(payment),
       seen: refundBasis(payment),
     },
     { id: await personOf(db, asker), mayApprove: false },

@@ -172,6 +172,7 @@ export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {
     maskedCard: '497010******0055',
     authorizationNumber: '3fe1a9',
     operatedAt: now,
+    letras: [],
     affiliation: 'none',
     ...changes,
   }

@@ -25,11 +25,12 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
     acknowledge: 'acknowledgePayments',
     verb: 'asentó',
     series: '15',
-    // What is left of the payment is another after each correction.
-    identify: ({ kind, shop, transaction, remaining }: Row<'readPayments'>) => [
+    // What is left of the payment is another after each correction. One charge may pay several debts.
+    identify: ({ kind, shop, transaction, documentNumber, remaining }: Row<'readPayments'>) => [
       kind,
       shop,
       transaction,
+      documentNumber,
       remaining,
     ],
     describe: ({ kind, receipt, currency, amount }: Row<'readPayments'>) =>

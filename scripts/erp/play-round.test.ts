@@ -200,9 +200,14 @@ test('after a restore the ERP forgets what Llave has no more, posts what comes a
   if (!read) throw new Error('The ERP has read nothing')
   const next = { epoch: read.epoch, number: 2 }
   const cursor = formatCursor({ ...next, mark: makeMark('payments', next, 'lost') })
-  const gone = { ...row, transaction, cursor } as PaymentRow
+  const { documentNumber } = await db
+    .selectFrom('receivable')
+    .select('accounting_number as documentNumber')
+    .where('id', '=', lost?.receivableId ?? 0)
+    .executeTakeFirstOrThrow()
+  const gone = { ...row, transaction, documentNumber, cursor } as PaymentRow
   erp.books.feeds.readPayments.rows.push(gone)
-  erp.books.documents[`readPayments|payment|70001001|${transaction}|350.50`] = '1500000077'
+  erp.books.documents[`readPayments|payment|70001001|${transaction}|${documentNumber}|350.50`] = '1500000077'
   erp.books.feeds.readPayments.acknowledged = 2
   expect(await round()).toEqual(['Llave fue restaurada: olvidó 1 filas de payments y las lee otra vez'])
   expect(rowsOf(erp.books)).toEqual([row])

@@ -278,11 +278,20 @@ export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
       authorizationNumber: anyText(20),
       operatedAt: anyInstant,
       affiliation: fc.constantFrom('none' as const, 'done' as const, 'declined' as const),
+      letras: fc.array(
+        fc.record({ code: anyIdentifier, dueOn: anyDate, minor: anyMinor, debtMinor: anyMinor }),
+        { maxLength: 3 },
+      ),
     }),
   )
-  .map(([debt, cashKind, fields]) => ({
+  .map(([debt, cashKind, { letras, ...fields }]) => ({
     ...fields,
     debt,
+    letras: letras.map(({ minor, debtMinor, ...letra }) => ({
+      ...letra,
+      amount: money(minor, fields.amount.currency),
+      debtAmount: money(debtMinor, (fields.exchange?.debtAmount ?? fields.amount).currency),
+    })),
     kind: debt.kind === 'instalment' ? ('instalment' as const) : cashKind,
   }))
 

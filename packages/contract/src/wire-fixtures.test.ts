@@ -361,6 +361,7 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
       exchange: { debtAmount: { minor: 34475, currency: 'USD' }, rate: 3_812_500 },
       debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
       kind: 'instalment',
+      letras: [],
       affiliation: 'none',
     },
   })

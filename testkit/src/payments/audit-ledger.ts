@@ -48,8 +48,8 @@ export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): 
       where last_number <> (select count(*) from receipt r where r.series = s.name)`,
     'a cause does not sum to 0': sql`select cause from ledger_entry
       group by cause, cause_id, currency having sum(amount_minor) <> 0`,
-    'a settlement without receipt': sql`select s.id from settlement s left join receipt r
-      on r.settlement_id = s.id where r.id is null`,
+    'a settlement without receipt': sql`select s.id from settlement s left join settlement_receipt r
+      on r.settlement_id = s.id where r.receipt_id is null`,
   }
   for (const [fault, query] of Object.entries(checks)) {
     const { rows } = await query.execute(db)

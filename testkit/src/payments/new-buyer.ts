@@ -8,12 +8,14 @@ export type BuyerOptions = {
   readonly amountMinor?: number
   readonly currency?: 'PEN' | 'USD'
   readonly letras?: number
+  /** Their due dates: a day apart in one month, or a month apart. */
+  readonly apart?: 'day' | 'month'
   readonly email?: string
 }
 
 /** A new customer with letras of their own, so that tests do not affect each other. */
 export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = {}) {
-  const { amountMinor = 35050, currency = 'USD', letras = 1, email } = options
+  const { amountMinor = 35050, currency = 'USD', letras = 1, apart = 'day', email } = options
   const number = String(60_000_000 + ++buyers)
   const proforma = `PF${number}`
   const persona = {
@@ -32,20 +34,36 @@ export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = 
       code,
       amountMinor,
       currency,
-      dueOn: `2026-12-${String(5 + index).padStart(2, '0')}`,
+      dueOn: Temporal.PlainDate.from('2026-12-05')
+        .add({ [`${apart}s`]: index })
+        .toString(),
     })),
   )
   const [code = ''] = codes
   const receivableId = ids.get(code) ?? 0
 
   /** GenerarTokenIziPago, by default for the first letra as it is owed. */
-  function ask(changes: { code?: string; amount?: number; currency?: string; formAction?: string } = {}) {
+  function ask(
+    changes: {
+      code?: string
+      further?: readonly string[]
+      amount?: number
+      currency?: string
+      formAction?: string
+    } = {},
+  ) {
     return visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
       amount: changes.amount ?? amountMinor,
       currency: changes.currency ?? currency,
       orderId: '211126152005',
       formAction: changes.formAction ?? 'ASK_REGISTER_PAY',
-      metadata: { codLetra: changes.code ?? code, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
+      metadata: {
+        codLetra: changes.code ?? code,
+        ...(changes.further ? { codLetrasAdicionales: changes.further } : {}),
+        proforma,
+        tipoOperacion: 'R3',
+        dispositivo: 'Mobile',
+      },
     })
   }
 
@@ -72,12 +90,30 @@ export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = 
     code,
     codes,
     receivableId,
+    /** By code. */
+    receivableIds: ids,
     ask,
     /** Requests a payment form for the first letra. Throws where it is refused. */
     async form(): Promise<FormToken> {
       const { status, body } = await ask()
       if (status !== 200) throw new Error(`No form: ${body.code}`)
       return body
+    },
+    /** Requests a form that pays the first letras of them together. Throws where it is refused. */
+    async formOf(count: number, changes: { amount?: number; currency?: string } = {}): Promise<FormToken> {
+      const further = codes.slice(1, count)
+      const { status, body } = await ask({ amount: amountMinor * count, ...changes, further })
+      if (status !== 200) throw new Error(`No form: ${body.code}`)
+      return body
+    },
+    /** Every letra, the oldest first. */
+    async letras() {
+      return fixture.db
+        .selectFrom('receivable')
+        .selectAll()
+        .where('proforma', '=', proforma)
+        .orderBy('due_on')
+        .execute()
     },
     askRegistration,
     /** A form that registers a card on the buyer's proforma. Throws where none is given. */

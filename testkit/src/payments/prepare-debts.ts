@@ -70,6 +70,80 @@ export async function insertOrders(
     .execute()
 }
 
+export type PreparedSets = {
+  readonly receivableIds: readonly number[]
+  /** Each with the places of its letras. */
+  readonly orders: readonly (PreparedOrder & { readonly letras: readonly number[] })[]
+}
+
+/** Letras of 350.50 dollars, a month apart, and an open form for each of these sets of them. */
+export async function prepareSets(
+  db: Database,
+  letras: number,
+  sets: readonly (readonly number[])[],
+): Promise<PreparedSets> {
+  const number = String(70_000_000 + ++made)
+  const customerId = await insertCustomer(db, {
+    name: `Cliente ${number}`,
+    document: { type: '01', number },
+    phone: { dialCode: '51', number: `9${number}` },
+    email: `cliente-${number}@correo.example`,
+  })
+  const first = Temporal.PlainDate.from('2026-12-05')
+  const rows = Array.from({ length: letras }, (_, index) => ({
+    code: `P-${number}-${index}`,
+    amountMinor,
+    dueOn: first.add({ months: index }).toString(),
+  }))
+  const ids = [...(await insertLetras(db, customerId, `PF${number}`, rows)).values()]
+  const orders = sets.map((of, index) => ({ id: `${number}-set-${index}`, letras: of }))
+  for (const { id, letras: of } of orders) {
+    const own = of.map((index) => ids[index] ?? 0)
+    await insertSetOrder(db, customerId, id, own)
+  }
+  return { receivableIds: ids, orders }
+}
+
+/** An open form that pays several letras of 350.50 dollars. */
+async function insertSetOrder(
+  db: Database,
+  customerId: number,
+  id: string,
+  ids: readonly number[],
+): Promise<void> {
+  const at = '2026-11-21T20:20:05Z'
+  const minor = amountMinor * ids.length
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('payment_order')
+      .values({
+        ...{
+          id,
+          shop,
+          customer_id: customerId,
+          receivable_id: ids[0] ?? 0,
+          debt_count: ids.length,
+          source: 'web',
+        },
+        ...{
+          amount_minor: minor,
+          currency: 'USD',
+          debt_amount_minor: minor,
+          debt_currency: 'USD',
+          device: 'PC',
+        },
+        ...{ state: 'form_issued', form_expires_at: at, created_at: at, updated_at: at },
+      })
+      .execute()
+    if (ids.length === 1) return
+    const debts = ids.map((receivableId, index) => ({
+      ...{ order_id: id, position: index + 1, receivable_id: receivableId },
+      ...{ amount_minor: amountMinor, debt_amount_minor: amountMinor, debt_total_minor: amountMinor },
+    }))
+    await trx.insertInto('order_debt').values(debts).execute()
+  })
+}
+
 /** The snapshot of a verified message about one attempt to pay an order. */
 export function snapshotOf(
   { id, attempt = 0 }: PreparedOrder,

@@ -70,6 +70,7 @@ const receipt: PaymentReceipt = {
   maskedCard: '497010******0055',
   authorizationNumber: '048213',
   operatedAt: Temporal.Instant.from('2026-12-24T11:01:02Z'),
+  letras: [],
   affiliation: 'none',
 }
 

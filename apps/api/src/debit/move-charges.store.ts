@@ -85,7 +85,7 @@ export async function insertChargeOrders(
         currency: order.amount.currency,
         debt_amount_minor: order.amount.minor,
         debt_currency: order.amount.currency,
-        debt_total_minor: totalOf(order.receivableId),
+        debt_total_minor: totalOf([order.receivableId]),
         device: order.device,
         state: 'sending' as const,
         next_check_at: nextCheckAt.toString(),

@@ -9,7 +9,7 @@ import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-paymen
 import { afterAll, describe, expect, test } from 'vitest'
 import { revokeTokens } from '../debit/revoke-tokens.ts'
 import type { Session } from '../http/session.ts'
-import { type Debt, findDebt } from '../payments/orders/debt.store.ts'
+import { findDebts, type PaidDebts } from '../payments/orders/debt.store.ts'
 import { openOrder } from '../payments/orders/open-order.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 
@@ -286,12 +286,13 @@ describe('a contract that changes hands', () => {
 
   test('opens no form for who had it, though they asked before it', async () => {
     const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
-    const debt = await findDebt(db, ana.id, { kind: 'instalment', proforma: ana.proforma, code: ana.code })
+    const letra = { kind: 'instalment', proforma: ana.proforma, code: ana.code } as const
+    const debts = await findDebts(db, ana.id, { debt: letra, further: [] })
     await cede(ana, luis)
     const session = { customerId: ana.id } as Session
     const request = {
-      debt: debt?.reference,
-      amount: debt?.owed,
+      debt: letra,
+      amount: debts?.[0].owed,
       registerCard: false,
       device: 'mobile',
     } as FormTokenRequest
@@ -305,7 +306,9 @@ describe('a contract that changes hands', () => {
       saveConsent: null,
       savePayer: null,
     }
-    await expect(openOrder({ db, clock }, debt as Debt, intent)).rejects.toMatchObject({ code: 'ajeno' })
+    await expect(openOrder({ db, clock }, debts as PaidDebts, intent)).rejects.toMatchObject({
+      code: 'ajeno',
+    })
   })
 
   test('gives back what was paid after it on a form that stood open, and tells who paid', async () => {

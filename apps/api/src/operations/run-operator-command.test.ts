@@ -25,7 +25,7 @@ function requestFormAsPortal(buyer: Buyer) {
   })
   const debt = { kind: 'instalment', proforma: buyer.proforma, code: buyer.code } as const
   return callApi(issueFormToken, {
-    body: { debt, amount: money(35050, 'USD'), registerCard: false, device: 'mobile' },
+    body: { debt, further: [], amount: money(35050, 'USD'), registerCard: false, device: 'mobile' },
   })
 }
 

@@ -48,6 +48,7 @@ async function requestFormWhile(
   } as const
   const request: FormTokenRequest = {
     debt: { kind: 'instalment', proforma: buyer.proforma, code: buyer.code },
+    further: [],
     amount: money(35050, 'USD'),
     registerCard: false,
     device: 'mobile',

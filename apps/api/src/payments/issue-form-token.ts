@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import type { CardRegistry } from './orders/card-registry.ts'
-import { type Debt, findDebt } from './orders/debt.store.ts'
+import { findDebts, type PaidDebts } from './orders/debt.store.ts'
 import { describeForm } from './orders/describe-form.ts'
 import { type OpenedOrder, type OrderIntent, openOrder, requireOwed } from './orders/open-order.ts'
 import { markFormIssued } from './orders/order.store.ts'
@@ -48,9 +48,10 @@ export async function issueFormToken(
   address: string,
 ): Promise<FormToken> {
   const { db, clock, shops } = parts
-  const debt = await findDebt(db, session.customerId, request.debt)
-  if (!debt) throw new ApiError('ajeno')
-  requireOwed(debt)
+  const debts = await findDebts(db, session.customerId, request)
+  if (!debts) throw new ApiError('ajeno')
+  for (const each of debts) requireOwed(each)
+  const [debt] = debts
   if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
   const { cards } = parts
   if (request.registerCard) await cards.requireAllowed(debt, request.amount.currency)
@@ -64,24 +65,25 @@ export async function issueFormToken(
         return cards.saveConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
       }
     : null
-  return issueForm(parts, debt, { session, request, rate, saveConsent, savePayer: null }, (order) =>
-    describeForm(order, debt, session, request, parts.notificationUrl),
+  return issueForm(parts, debts, { session, request, rate, saveConsent, savePayer: null }, (order) =>
+    describeForm(order, debts, session, request, parts.notificationUrl),
   )
 }
 
-/** Commits an order of the debt and asks the provider for its form, as `describe` describes it. */
+/** Commits an order of the debts and asks the provider for its form, as `describe` describes it. */
 export async function issueForm(
   parts: IssueParts,
-  debt: Debt,
+  debts: PaidDebts,
   intended: Omit<OrderIntent, 'shop' | 'asked' | 'random'>,
   describe: (order: OpenedOrder) => FormRequest,
 ): Promise<FormToken> {
   const { db, clock, provider, shops, log } = parts
   const shop = shops[intended.request.amount.currency]
+  const receivableIds = debts.map(({ receivableId }) => receivableId)
   for (let round = 1; round <= rounds; round++) {
-    const asked = await reconcileEarlierOrders(parts, [debt.receivableId])
+    const asked = await reconcileEarlierOrders(parts, receivableIds)
     const intent = { ...intended, shop: shop.shopId, asked, random: randomBytes }
-    const order = await openOrder({ db, clock }, debt, intent)
+    const order = await openOrder({ db, clock }, debts, intent)
     if (!order) continue
     const answer = await provider.createForm(shop, describe(order))
     if (answer.outcome !== 'answered') {

@@ -58,6 +58,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       callApi(issueFormToken, {
         body: {
           debt: debt.reference,
+          further: [],
           amount,
           registerCard,
           device: desktop ? 'desktop' : 'mobile',

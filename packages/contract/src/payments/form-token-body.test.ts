@@ -28,6 +28,7 @@ const letra: Instalment = {
 }
 const request: FormTokenRequest = {
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
+  further: [],
   amount: money(131438, 'PEN'),
   registerCard: false,
   device: 'mobile',

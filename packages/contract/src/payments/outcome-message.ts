@@ -70,6 +70,17 @@ const settledWire = z.object({
   proyecto: description,
   producto: description,
   fechaVencimiento: isoDate,
+  /** Where several letras were paid: all of them, the oldest first. */
+  letras: z.optional(
+    z.array(
+      z.object({
+        documento: identifier,
+        fechaVencimiento: isoDate,
+        montoPagado: majorAmount,
+        importeOrigen: majorAmount,
+      }),
+    ),
+  ),
 })
 
 const unsettledWire = z.object({
@@ -125,6 +136,12 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
     orderId: wire.orderId,
     kind: keyOf(kinds, wire.tipoPago),
     debt,
+    letras: (wire.letras ?? []).map((letra) => ({
+      code: letra.documento,
+      dueOn: letra.fechaVencimiento,
+      amount: money(letra.montoPagado, wire.monedaPago),
+      debtAmount: money(letra.importeOrigen, wire.monedaOrigen),
+    })),
     customerName: wire.nombreCliente,
     customerEmail: wire.email,
     holderName: wire.titular === '' ? null : wire.titular,
@@ -180,6 +197,16 @@ function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
     proyecto: receipt.projectName,
     producto: receipt.productName,
     fechaVencimiento: receipt.dueOn,
+    ...(receipt.letras.length === 0
+      ? {}
+      : {
+          letras: receipt.letras.map(({ code, dueOn, amount, debtAmount }) => ({
+            documento: code,
+            fechaVencimiento: dueOn,
+            montoPagado: amount.minor,
+            importeOrigen: debtAmount.minor,
+          })),
+        }),
   }
 }
 

@@ -15,6 +15,16 @@ export type ReceiptPayer = {
   readonly letraNumber: number
 }
 
+/** One of several letras that were paid with one charge. */
+export type PaidLetra = {
+  readonly code: string
+  readonly dueOn: Temporal.PlainDate
+  /** What of the charge was for it. */
+  readonly amount: Money
+  /** What that paid of it, in its own currency. */
+  readonly debtAmount: Money
+}
+
 /** The receipt of a settled payment, from the server's rows alone. */
 export type PaymentReceipt = {
   readonly receiptNumber: string
@@ -22,7 +32,10 @@ export type PaymentReceipt = {
   readonly verificationCode: string
   readonly orderId: string
   readonly kind: PaymentKind
+  /** Of several letras the first: the oldest. */
   readonly debt: DebtReference
+  /** Where several letras were paid: all of them, the oldest first; else none. */
+  readonly letras: readonly PaidLetra[]
   /** Whose payment it is: who paid, or for whom somebody else did. */
   readonly customerName: string
   readonly customerEmail: string

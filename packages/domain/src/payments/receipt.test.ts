@@ -33,6 +33,7 @@ const receipt: PaymentReceipt = {
   maskedCard: '497010******0055',
   authorizationNumber: '3fe1a9',
   operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
+  letras: [],
   affiliation: 'none',
 }
 
@@ -109,14 +110,32 @@ test('dollars paid in soles print the debt and the rate with all its decimals, a
   expect(exchangeLines(receipt)).toEqual([])
 })
 
+test('several letras are printed one by one, each with its part and the day on which it was due', () => {
+  const letras = ['L-0012', 'L-0013'].map((code, index) => ({
+    code,
+    dueOn: Temporal.PlainDate.from('2026-12-05').add({ months: index }),
+    amount: money(65719, 'PEN'),
+    debtAmount: money(17525, 'USD'),
+  }))
+  expect(receiptLines({ ...receipt, letras }).slice(6)).toEqual([
+    ['Tipo de pago', 'Pago de letra'],
+    ['Letras', '2'],
+    ['Proyecto', 'Valle Sereno - Lote C-2'],
+    ['Letra L-0012', 'S/\u00a0657.19, vence el 05/12/2026'],
+    ['Letra L-0013', 'S/\u00a0657.19, vence el 05/01/2027'],
+    ['Importe', 'S/\u00a01,314.38'],
+  ])
+})
+
 test('every receipt prints the same lines', () => {
   fc.assert(
     fc.property(anyReceipt, (any) => {
       const labels = receiptLines(any).map(([label]) => label)
       const additions =
         (any.exchange === null ? 0 : 2) + (any.holderName === null ? 0 : 1) + (any.payer === null ? 0 : 1)
-      expect(labels).toHaveLength(11 + additions)
-      expect(labels.includes('Letra')).toBe(any.kind === 'instalment')
+      const several = any.letras.length
+      expect(labels).toHaveLength(11 + additions + (several === 0 ? 0 : several - 1))
+      expect(labels.includes('Letra')).toBe(any.kind === 'instalment' && several === 0)
     }),
   )
 })

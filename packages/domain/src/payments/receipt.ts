@@ -85,11 +85,29 @@ export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
     ...(receipt.holderName === null ? [] : [['Titular', receipt.holderName] as const]),
     ...(receipt.payer === null ? [] : [['Pagado por', payerText(receipt.payer)] as const]),
     ['Tipo de pago', paymentKindText(receipt.kind)],
-    [receipt.kind === 'instalment' ? 'Letra' : 'Documento', receiptDocument(receipt)],
-    ['Proyecto', receiptProject(receipt)],
-    ['Vencimiento', formatDate(receipt.dueOn)],
+    ...debtLines(receipt),
     ['Importe', formatMoney(receipt.amount)],
     ...exchangeLines(receipt),
+  ]
+}
+
+/** What was paid: one debt, or each of several letras with its own part of the charge. */
+function debtLines(receipt: PaymentReceipt): readonly Line[] {
+  const project = ['Proyecto', receiptProject(receipt)] as const
+  if (receipt.letras.length === 0) {
+    return [
+      [receipt.kind === 'instalment' ? 'Letra' : 'Documento', receiptDocument(receipt)],
+      project,
+      ['Vencimiento', formatDate(receipt.dueOn)],
+    ]
+  }
+  return [
+    ['Letras', String(receipt.letras.length)],
+    project,
+    ...receipt.letras.map(
+      ({ code, dueOn, amount }) =>
+        [`Letra ${code}`, `${formatMoney(amount)}, vence el ${formatDate(dueOn)}`] as const,
+    ),
   ]
 }
 

@@ -21,9 +21,9 @@ const dollars = (correctedMinor = 0): SettledPayment => ({
 
 function judge(payment: SettledPayment, amountMinor: number, changes: object = {}) {
   return judgeRefund({
-    payment,
+    payments: [payment],
     amountMinor,
-    seen: refundBasis(payment),
+    seen: refundBasis([payment]),
     isInDoubt: false,
     hasOpen: false,
     ...changes,
@@ -39,8 +39,8 @@ test('a request ends once, however it ends', () => {
 })
 
 test('what is left of a payment goes back, the whole of it or a part, and not a céntimo more', () => {
-  expect(judge(dollars(), 35_050)).toMatchObject({ charged: money(35_050, 'USD') })
-  expect(judge(dollars(10_000), 25_050)).toMatchObject({ amountMinor: 25_050 })
+  expect(judge(dollars(), 35_050)).toMatchObject([{ charged: money(35_050, 'USD') }])
+  expect(judge(dollars(10_000), 25_050)).toMatchObject([{ amountMinor: 25_050 }])
   expect(judge(dollars(10_000), 25_051)).toBe('above-left')
   expect(judge(dollars(35_050), 1)).toBe('nothing-left')
 })
@@ -48,9 +48,9 @@ test('what is left of a payment goes back, the whole of it or a part, and not a 
 test('nothing goes back while it is unknown what is left, while another request waits, or after a change', () => {
   expect(judge(dollars(), 100, { isInDoubt: true })).toBe('in-doubt')
   expect(judge(dollars(), 100, { hasOpen: true })).toBe('open')
-  expect(judge(dollars(5_000), 100, { seen: refundBasis(dollars()) })).toBe('changed')
-  const soles = { ...refundBasis(dollars()), available: money(35_050, 'PEN') }
-  expect(isSameBasis(soles, refundBasis(dollars()))).toBe(false)
+  expect(judge(dollars(5_000), 100, { seen: refundBasis([dollars()]) })).toBe('changed')
+  const soles = { ...refundBasis([dollars()]), available: money(35_050, 'PEN') }
+  expect(isSameBasis(soles, refundBasis([dollars()]))).toBe(false)
 })
 
 test('another person is needed from the limit on, parts that one gave back alone counted together', () => {
@@ -98,15 +98,51 @@ test('parts that are given back one after the other add up to what was charged, 
         const now = { id: 1, amountMinor, correctedMinor, charged }
         const asked = Math.min(cut, amountMinor - correctedMinor)
         if (asked === 0) break
-        const part = judge(now, asked)
-        if (typeof part === 'string') throw new Error(part)
-        const { returned, available } = refundBasis(now)
+        const parts = judge(now, asked)
+        const part = typeof parts === 'string' ? undefined : parts[0]
+        if (!part) throw new Error(String(parts))
+        const { returned, available } = refundBasis([now])
         expect(returned.minor).toBe(back)
         expect(part.charged.minor).toBeLessThanOrEqual(available.minor)
         back += part.charged.minor
         correctedMinor += part.amountMinor
       }
       expect(back).toBe(charged.minor)
+    }),
+  )
+})
+
+test('a charge that paid several debts goes back whole: what is left of each, or nothing', () => {
+  const anyPayment = fc.record({
+    minor: fc.integer({ min: 1, max: 1_000_000 }),
+    corrected: fc.nat(1_000_000),
+    rate: fc.integer({ min: 200, max: 600 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPayment, { minLength: 2, maxLength: 12 }), fc.nat(), (all, pick) => {
+      const payments = all.map(({ minor, corrected, rate }, id) => ({
+        id,
+        amountMinor: minor,
+        correctedMinor: corrected % minor,
+        charged: money(Math.round((minor * rate) / 100), 'PEN'),
+      })) as [SettledPayment, ...SettledPayment[]]
+      const ask = (amountMinor: number) =>
+        judgeRefund({ payments, amountMinor, seen: refundBasis(payments), isInDoubt: false, hasOpen: false })
+      const left = payments.reduce(
+        (sum, { amountMinor, correctedMinor }) => sum + amountMinor - correctedMinor,
+        0,
+      )
+      const parts = ask(left)
+      if (typeof parts === 'string') throw new Error(parts)
+      expect(parts.map(({ settlementId }) => settlementId)).toEqual(payments.map(({ id }) => id))
+      for (const [index, { amountMinor }] of parts.entries()) {
+        const { amountMinor: paid, correctedMinor } = payments[index] as SettledPayment
+        expect(amountMinor).toBe(paid - correctedMinor)
+      }
+      const { available } = refundBasis(payments)
+      expect(parts.reduce((sum, { charged }) => sum + charged.minor, 0)).toBe(available.minor)
+      expect(ask(1 + (pick % (left - 1)))).toBe('only-whole')
+      expect(ask(left + 1)).toBe('above-left')
     }),
   )
 })

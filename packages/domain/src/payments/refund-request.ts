@@ -36,12 +36,27 @@ export type RefundBasis = {
   readonly available: Money
 }
 
-/** How a payment stands now. */
-export function refundBasis(payment: SettledPayment): RefundBasis {
-  const { charged, amountMinor, correctedMinor } = payment
-  const [left] = allocateSurplus(amountMinor - correctedMinor, [payment])
-  const available = money(left?.charged.minor ?? 0, charged.currency)
-  return { paid: charged, returned: money(charged.minor - available.minor, charged.currency), available }
+/** What one charge paid: a debt, or several. */
+export type SettledCharge = readonly [SettledPayment, ...SettledPayment[]]
+
+/** How a charge stands now, all that it paid together. */
+export function refundBasis(payments: SettledCharge): RefundBasis {
+  const { currency } = payments[0].charged
+  const paid = payments.reduce((sum, { charged }) => sum + charged.minor, 0)
+  const available = allocateSurplus(leftOf(payments), payments).reduce(
+    (sum, { charged }) => sum + charged.minor,
+    0,
+  )
+  return {
+    paid: money(paid, currency),
+    returned: money(paid - available, currency),
+    available: money(available, currency),
+  }
+}
+
+/** What is left of a charge for its debts, in minor units of their currency. */
+export function leftOf(payments: readonly SettledPayment[]): number {
+  return payments.reduce((sum, { amountMinor, correctedMinor }) => sum + amountMinor - correctedMinor, 0)
 }
 
 /** Whether a person who saw the one sees nothing else in the other. */
@@ -54,11 +69,12 @@ export function isSameBasis(seen: RefundBasis, now: RefundBasis): boolean {
 /**
  * Why no refund of that amount is asked for or made. `in-doubt`: money of the payment left without our doing,
  * and a person has to say first what that was. `changed`: it stands otherwise than whoever acts has seen.
+ * `only-whole`: it paid several debts, and goes back whole or not at all.
  */
-export type RefundFault = 'nothing-left' | 'above-left' | 'in-doubt' | 'changed' | 'open'
+export type RefundFault = 'nothing-left' | 'above-left' | 'only-whole' | 'in-doubt' | 'changed' | 'open'
 
 export type RefundQuestion = {
-  readonly payment: SettledPayment
+  readonly payments: SettledCharge
   /** Minor units of the debt's currency, above 0. */
   readonly amountMinor: number
   readonly seen: RefundBasis
@@ -67,19 +83,20 @@ export type RefundQuestion = {
   readonly hasOpen: boolean
 }
 
-/** What goes back to the card, or why nothing does. Asked under the locks of debt and order. */
-export function judgeRefund(question: RefundQuestion): SurplusPart | RefundFault {
-  const { payment, amountMinor, seen, isInDoubt, hasOpen } = question
+/** What goes back to the card of each debt, or why nothing does. Asked under the locks of debts and order. */
+export function judgeRefund(question: RefundQuestion): readonly SurplusPart[] | RefundFault {
+  const { payments, amountMinor, seen, isInDoubt, hasOpen } = question
   if (isInDoubt) return 'in-doubt'
   if (hasOpen) return 'open'
-  const left = payment.amountMinor - payment.correctedMinor
-  const basis = refundBasis(payment)
+  const left = leftOf(payments)
+  const basis = refundBasis(payments)
   if (!isSameBasis(seen, basis)) return 'changed'
   if (left <= 0 || basis.available.minor <= 0) return 'nothing-left'
   if (amountMinor > left) return 'above-left'
-  const [part] = allocateSurplus(amountMinor, [payment])
+  if (payments.length > 1 && amountMinor < left) return 'only-whole'
+  const parts = allocateSurplus(amountMinor, payments)
   // A céntimo of the debt may be less than one of the card's.
-  return part && part.charged.minor > 0 ? part : 'nothing-left'
+  return parts.length > 0 && parts.every(({ charged }) => charged.minor > 0) ? parts : 'nothing-left'
 }
 
 /**

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import { type OrderState, orderStates } from './order-state.ts'
 import {
+  type DebtSnapshot,
   decideSettlement,
   type OrderSnapshot,
-  type ReceivableSnapshot,
   type TransactionReport,
 } from './settlement-decision.ts'
 
@@ -15,12 +15,17 @@ const order: OrderSnapshot = {
   shop: '12345678',
   amount: money(35050, 'USD'),
   debtAmount: money(35050, 'USD'),
-  debtTotal: 45050,
   creditedTransaction: null,
   returnedTransactions: [],
   payerLeftAt: null,
 }
-const debt: ReceivableSnapshot = { state: 'pending', total: 45050, owed: money(35050, 'USD') }
+const debt: DebtSnapshot = {
+  state: 'pending',
+  total: 45050,
+  owed: money(35050, 'USD'),
+  pays: money(35050, 'USD'),
+  totalSeen: 45050,
+}
 const report: TransactionReport = {
   uuid: 'b72e91826ce14bfd802249d16eb30000',
   shop: '12345678',
@@ -31,67 +36,70 @@ const report: TransactionReport = {
   operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
 }
 
+/** What a report means for an order of one debt. */
+const decide = (paidOn: OrderSnapshot | null, owed: DebtSnapshot | null, transaction: TransactionReport) =>
+  decideSettlement(paidOn, owed ? [owed] : [], transaction)
+
 describe('money for a debt that is owed', () => {
   test('is credited as IZIP; AUTHORISED and CAPTURED mean the same', () => {
-    const credit = { kind: 'credit', system: 'IZIP', pays: money(35050, 'USD') }
-    expect(decideSettlement(order, debt, report)).toEqual(credit)
-    expect(decideSettlement(order, debt, { ...report, detailedStatus: 'CAPTURED' })).toEqual(credit)
+    const credit = { kind: 'credit', system: 'IZIP', pays: [money(35050, 'USD')] }
+    expect(decide(order, debt, report)).toEqual(credit)
+    expect(decide(order, debt, { ...report, detailedStatus: 'CAPTURED' })).toEqual(credit)
   })
 
   test('is credited as IZTC where dollars were paid in soles, and pays the debt in its own currency', () => {
     const soles = { ...order, amount: money(131438, 'PEN') }
-    expect(decideSettlement(soles, debt, { ...report, amount: money(131438, 'PEN') })).toEqual({
+    expect(decide(soles, debt, { ...report, amount: money(131438, 'PEN') })).toEqual({
       kind: 'credit',
       system: 'IZTC',
-      pays: money(35050, 'USD'),
+      pays: [money(35050, 'USD')],
     })
   })
 
   test('is credited as IZDA on debit day', () => {
     const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
-    expect(decideSettlement(charge, debt, report)).toMatchObject({ kind: 'credit', system: 'IZDA' })
+    expect(decide(charge, debt, report)).toMatchObject({ kind: 'credit', system: 'IZDA' })
   })
 
   test.each(['created', 'form_issued', 'sending', 'unknown', 'refused', 'expired'] as const)(
     'is credited from %s, however late it arrives',
     (state) => {
-      expect(decideSettlement({ ...order, state }, debt, report).kind).toBe('credit')
+      expect(decide({ ...order, state }, debt, report).kind).toBe('credit')
     },
   )
 })
 
 describe('money that is not owed is refunded', () => {
   test('where the debt was paid meanwhile', () => {
-    const settled = { state: 'paid' as const, total: 45050, owed: money(0, 'USD') }
-    expect(decideSettlement(order, settled, report)).toEqual({ kind: 'surplus' })
+    const settled = { ...debt, state: 'paid' as const, owed: money(0, 'USD') }
+    expect(decide(order, settled, report)).toEqual({ kind: 'surplus' })
   })
 
   test('where less is left to pay than the order pays', () => {
-    expect(decideSettlement(order, { ...debt, owed: money(35049, 'USD') }, report)).toEqual({
+    expect(decide(order, { ...debt, owed: money(35049, 'USD') }, report)).toEqual({
       kind: 'surplus',
     })
   })
 
   test('where the same order was credited with another transaction', () => {
     const credited = { ...order, state: 'paid' as const, creditedTransaction: 'other' }
-    expect(decideSettlement(credited, debt, report)).toEqual({ kind: 'surplus' })
+    expect(decide(credited, debt, report)).toEqual({ kind: 'surplus' })
   })
 
   test('where who pays held the proforma no longer; what they paid before is credited, however late', () => {
     const seconds = (count: number) => report.operatedAt.add({ seconds: count })
-    const paying = (payerLeftAt: Temporal.Instant) =>
-      decideSettlement({ ...order, payerLeftAt }, debt, report)
+    const paying = (payerLeftAt: Temporal.Instant) => decide({ ...order, payerLeftAt }, debt, report)
     expect(paying(seconds(-1))).toEqual({ kind: 'surplus' })
     expect(paying(seconds(0))).toEqual({ kind: 'surplus' })
     expect(paying(seconds(1)).kind).toBe('credit')
     const withdrawn = { ...debt, state: 'annulled' as const }
-    expect(decideSettlement({ ...order, payerLeftAt: seconds(-1) }, withdrawn, report)).toEqual({
+    expect(decide({ ...order, payerLeftAt: seconds(-1) }, withdrawn, report)).toEqual({
       kind: 'surplus',
     })
   })
 
   test('where a newer order superseded this one', () => {
-    expect(decideSettlement({ ...order, state: 'superseded' }, debt, report)).toEqual({ kind: 'surplus' })
+    expect(decide({ ...order, state: 'superseded' }, debt, report)).toEqual({ kind: 'surplus' })
   })
 })
 
@@ -116,19 +124,18 @@ describe('unmatched money is quarantined', () => {
     ['a debt that is gone', order, null, {}, 'debt-withdrawn'],
   ])('%s', (_, paidOn, owed, change, reason) => {
     const known = owed && { ...debt, ...owed }
-    expect(decideSettlement(paidOn, known, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
+    expect(decide(paidOn, known, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
   })
 
   test('a debt of which nobody wrote down how much it was is judged by what is left', () => {
-    const older = { ...order, debtTotal: null }
-    const raised = { ...debt, total: 50000, owed: money(40000, 'USD') }
-    expect(decideSettlement(older, raised, report).kind).toBe('credit')
+    const raised = { ...debt, totalSeen: null, total: 50000, owed: money(40000, 'USD') }
+    expect(decide(order, raised, report).kind).toBe('credit')
   })
 
   test('and so is a reversal after the credit', () => {
     const credited = { ...order, state: 'paid' as const, creditedTransaction: report.uuid }
     for (const detailedStatus of ['CANCELLED', 'CAPTURE_FAILED', 'EXPIRED']) {
-      expect(decideSettlement(credited, debt, { ...report, detailedStatus })).toEqual({
+      expect(decide(credited, debt, { ...report, detailedStatus })).toEqual({
         kind: 'quarantine',
         reason: 'credited-then-lost',
       })
@@ -140,33 +147,33 @@ describe('reports without money', () => {
   test('in another currency bring no money either, with or without an order', () => {
     for (const amount of [money(35050, 'PEN'), null]) {
       const refused = { ...report, detailedStatus: 'REFUSED', amount }
-      expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
-      expect(decideSettlement(null, null, refused)).toEqual({ kind: 'ignore' })
+      expect(decide(order, debt, refused)).toEqual({ kind: 'refused', final: true })
+      expect(decide(null, null, refused)).toEqual({ kind: 'ignore' })
     }
   })
 
   test('a refusal with tries left does not end the order', () => {
     const refused = { ...report, detailedStatus: 'REFUSED' }
-    expect(decideSettlement(order, debt, { ...refused, orderCycle: 'OPEN' })).toEqual({
+    expect(decide(order, debt, { ...refused, orderCycle: 'OPEN' })).toEqual({
       kind: 'refused',
       final: false,
     })
-    expect(decideSettlement(order, debt, { ...refused, orderCycle: null })).toEqual({
+    expect(decide(order, debt, { ...refused, orderCycle: null })).toEqual({
       kind: 'refused',
       final: false,
     })
-    expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
+    expect(decide(order, debt, refused)).toEqual({ kind: 'refused', final: true })
   })
 
   test('a debit-day charge has no second try', () => {
     const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
     const refused = { ...report, detailedStatus: 'REFUSED', orderCycle: null }
-    expect(decideSettlement(charge, debt, refused)).toEqual({ kind: 'refused', final: true })
+    expect(decide(charge, debt, refused)).toEqual({ kind: 'refused', final: true })
   })
 
   test('a refusal after the order ended changes nothing', () => {
     for (const state of ['paid', 'refused', 'expired', 'superseded', 'surplus', 'refunded'] as const) {
-      expect(decideSettlement({ ...order, state }, debt, { ...report, detailedStatus: 'REFUSED' })).toEqual({
+      expect(decide({ ...order, state }, debt, { ...report, detailedStatus: 'REFUSED' })).toEqual({
         kind: 'ignore',
       })
     }
@@ -174,15 +181,15 @@ describe('reports without money', () => {
 
   test('a registered card and a refund are not incoming money', () => {
     for (const operation of ['VERIFICATION', 'CREDIT'] as const) {
-      expect(decideSettlement(order, debt, { ...report, operation })).toEqual({ kind: 'ignore' })
+      expect(decide(order, debt, { ...report, operation })).toEqual({ kind: 'ignore' })
     }
   })
 
   test('a running transaction is reconciled again, and so is one with an unlisted status', () => {
     const running = { ...report, detailedStatus: 'WAITING_AUTHORISATION' }
-    expect(decideSettlement(order, debt, running)).toEqual({ kind: 'still-running', strange: false })
+    expect(decide(order, debt, running)).toEqual({ kind: 'still-running', strange: false })
     const strange = { ...report, detailedStatus: 'SOMETHING_NEW' }
-    expect(decideSettlement(order, debt, strange)).toEqual({ kind: 'still-running', strange: true })
+    expect(decide(order, debt, strange)).toEqual({ kind: 'still-running', strange: true })
   })
 })
 
@@ -192,18 +199,18 @@ type State = { orders: OrderSnapshot[]; owed: number; credits: string[]; returne
 function apply(books: State, index: number, transaction: TransactionReport): void {
   const own = books.orders[index] as OrderSnapshot
   const owed = {
+    ...debt,
     state: books.owed === 0 ? ('paid' as const) : ('pending' as const),
-    total: 45050,
     owed: money(books.owed, 'USD'),
   }
-  const decision = decideSettlement(own, owed, transaction)
+  const decision = decide(own, owed, transaction)
   const move = (state: OrderState): OrderState => {
     if (state === own.state) return state
     expect(orderStates.mayFollow(own.state, state), `${own.state} to ${state}`).toBe(true)
     return state
   }
   if (decision.kind === 'credit') {
-    books.owed -= decision.pays.minor
+    for (const { minor } of decision.pays) books.owed -= minor
     books.credits.push(transaction.uuid)
     books.orders[index] = { ...own, state: move('paid'), creditedTransaction: transaction.uuid }
   }
@@ -248,8 +255,82 @@ test('any reports in any order, any number of times: every payment is credited o
 
 test("every decision is a transition that the order's state table allows", () => {
   for (const state of orderStates.all) {
-    const { kind } = decideSettlement({ ...order, state }, debt, report)
+    const { kind } = decide({ ...order, state }, debt, report)
     if (kind === 'credit') expect(orderStates.mayFollow(state, 'paid'), state).toBe(true)
     else expect(kind, state).toBe('surplus')
   }
+})
+
+describe('several debts are credited together or not at all', () => {
+  const whole = { ...order, amount: money(70100, 'USD'), debtAmount: money(70100, 'USD') }
+  const paid = { ...report, amount: money(70100, 'USD') }
+  const settled: DebtSnapshot = { ...debt, state: 'paid', owed: money(0, 'USD') }
+  const withdrawn: DebtSnapshot = { ...debt, state: 'annulled' }
+  const raised: DebtSnapshot = { ...debt, total: 50000, owed: money(40000, 'USD') }
+
+  test('each with its own part where all of them are owed', () => {
+    const pays = [money(35050, 'USD'), money(35050, 'USD')]
+    expect(decideSettlement(whole, [debt, debt], paid)).toEqual({ kind: 'credit', system: 'IZIP', pays })
+  })
+
+  test.each([
+    ['one that is paid already sends all of it back', [debt, settled], { kind: 'surplus' }],
+    ['even beside one that was withdrawn', [withdrawn, settled], { kind: 'surplus' }],
+    ['even beside one that was raised', [raised, settled], { kind: 'surplus' }],
+    ['one that was withdrawn holds all of it', [debt, withdrawn], quarantined('debt-withdrawn')],
+    ['one that was raised holds all of it', [raised, debt], quarantined('debt-changed')],
+  ] as const)('%s', (_, debts, decision) => {
+    expect(decideSettlement(whole, debts, paid)).toEqual(decision)
+  })
+
+  function quarantined(reason: string) {
+    return { kind: 'quarantine', reason }
+  }
+
+  test('people who pay overlapping sets in any order: no debt is credited twice, and what is not credited goes back', () => {
+    const letras = 5
+    const anyOrder = fc.record({ first: fc.nat(letras - 1), count: fc.integer({ min: 1, max: letras }) })
+    fc.assert(
+      fc.property(
+        fc.array(anyOrder, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat(7)),
+        (orders, picks) => {
+          const owed = Array.from({ length: letras }, () => 35050)
+          const returned = new Set<number>()
+          const credited = new Set<number>()
+          const reports = [...orders.keys(), ...orders.map(() => (picks.next().value ?? 0) % orders.length)]
+          for (const at of reports) {
+            const { first, count } = orders[at] as { first: number; count: number }
+            const own = owed.slice(first, first + count)
+            const amount = money(35050 * own.length, 'USD')
+            const known = {
+              ...order,
+              amount,
+              debtAmount: amount,
+              state: credited.has(at) ? ('paid' as const) : ('form_issued' as const),
+              creditedTransaction: credited.has(at) ? String(at) : null,
+              returnedTransactions: returned.has(at) ? [String(at)] : [],
+            }
+            const debts = own.map((minor) => ({
+              ...debt,
+              state: minor === 0 ? ('paid' as const) : ('pending' as const),
+              owed: money(minor, 'USD'),
+            }))
+            const decision = decideSettlement(known, debts, { ...report, uuid: String(at), amount })
+            if (decision.kind === 'surplus') returned.add(at)
+            if (decision.kind !== 'credit') continue
+            credited.add(at)
+            for (const [index, { minor }] of decision.pays.entries())
+              owed[first + index] = (owed[first + index] ?? 0) - minor
+          }
+          expect(Math.min(...owed)).toBeGreaterThanOrEqual(0)
+          expect(credited.size + returned.size).toBe(orders.length)
+          const paidFor = orders
+            .filter((_, at) => credited.has(at))
+            .reduce((sum, { first, count }) => sum + Math.min(count, letras - first), 0)
+          expect(owed.filter((minor) => minor === 0)).toHaveLength(paidFor)
+        },
+      ),
+    )
+  })
 })

@@ -10,10 +10,8 @@ export type OrderSnapshot = {
   readonly shop: string
   /** What the provider was asked to charge. */
   readonly amount: Money
-  /** What of the debt that pays, in the debt's own currency. */
+  /** What that pays of its debts together, in their own currency. */
   readonly debtAmount: Money
-  /** The whole debt when the order was written, in minor units of its currency; null where that is not known. */
-  readonly debtTotal: number | null
   /** The uuid of the transaction that was credited; where it is refunded whole it is a returned one as well. */
   readonly creditedTransaction: string | null
   /** Transactions that are or were refunded whole, by a row in `refund`. */
@@ -22,13 +20,17 @@ export type OrderSnapshot = {
   readonly payerLeftAt: Temporal.Instant | null
 }
 
-/** What is stored of the debt, read under its lock. */
-export type ReceivableSnapshot = {
+/** What is stored of a debt of the order, read under its lock. */
+export type DebtSnapshot = {
   readonly state: ReceivableState
   /** The whole debt, in minor units of its currency. */
   readonly total: number
   /** What is left to pay, in the debt's own currency. */
   readonly owed: Money
+  /** What the order pays of it, in the currency in which it was written. */
+  readonly pays: Money
+  /** The whole debt when the order was written, in minor units of its currency; null where that is not known. */
+  readonly totalSeen: number | null
 }
 
 /** The provider's report of one transaction, verified and parsed. */
@@ -45,8 +47,8 @@ export type TransactionReport = {
 }
 
 export type Decision =
-  /** Credit the debt: write settlement, ledger, receipt, e-mail and audit. */
-  | { readonly kind: 'credit'; readonly system: 'IZIP' | 'IZTC' | 'IZDA'; readonly pays: Money }
+  /** Credit every debt: write settlements, ledger, receipt, e-mail and audit. `pays` in the order of the debts. */
+  | { readonly kind: 'credit'; readonly system: 'IZIP' | 'IZTC' | 'IZDA'; readonly pays: readonly Money[] }
   /** Money for a debt that needs none: record and refund it. */
   | { readonly kind: 'surplus' }
   /** Money that matches nothing, or a contradiction: quarantine it for the operator. */
@@ -78,14 +80,14 @@ const runningStatuses = new Set([
 const unpaidStatuses = new Set(['REFUSED', 'ERROR', 'CAPTURE_FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED'])
 
 /**
- * Decides what a transaction means for an order and its debt (docs/money.md, "One way to be credited").
- * Pure: used for the browser's answer, the notification and reconciliation alike, under the locks of
- * debt and order. A report that was already handled gives `ignore`. Statuses:
+ * Decides what a transaction means for an order and its debts (docs/money.md, "One way to be credited").
+ * All of them are credited or none. Pure: used for the browser's answer, the notification and reconciliation
+ * alike, under the locks of debts and order. A report that was already handled gives `ignore`. Statuses:
  * docs/payment-provider.md, "Payments".
  */
 export function decideSettlement(
   order: OrderSnapshot | null,
-  receivable: ReceivableSnapshot | null,
+  debts: readonly DebtSnapshot[],
   transaction: TransactionReport,
 ): Decision {
   const { detailedStatus, operation, uuid } = transaction
@@ -94,12 +96,12 @@ export function decideSettlement(
   if (order?.creditedTransaction === uuid) return { kind: 'ignore' }
   if (detailedStatus === 'PARTIALLY_AUTHORISED') return quarantine(order ? 'other-amount' : 'unknown-order')
   if (!paidStatuses.has(detailedStatus)) return decideRunning(order, detailedStatus)
-  return decidePaid(order, receivable, transaction)
+  return decidePaid(order, debts, transaction)
 }
 
 function decidePaid(
   order: OrderSnapshot | null,
-  receivable: ReceivableSnapshot | null,
+  debts: readonly DebtSnapshot[],
   transaction: TransactionReport,
 ): Decision {
   if (!order) return quarantine('unknown-order')
@@ -112,13 +114,27 @@ function decidePaid(
   // What they paid as a holder pays the debt, whenever the message comes; a form left open after that is not theirs to pay.
   if (order.payerLeftAt && Temporal.Instant.compare(transaction.operatedAt, order.payerLeftAt) >= 0)
     return { kind: 'surplus' }
-  if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')
-  if (receivable.owed.currency !== order.debtAmount.currency) return quarantine('other-amount')
+  const obstacles = debts.map(obstacleOf)
+  // One that needs no more money keeps all of them from being credited, whatever a person would say of the others.
+  if (obstacles.includes('surplus')) return { kind: 'surplus' }
+  const reason = debts.length === 0 ? 'debt-withdrawn' : obstacles.find((obstacle) => obstacle !== null)
+  if (reason) return quarantine(reason as QuarantineReason)
+  return { kind: 'credit', system: paymentSystem(order), pays: debts.map(({ pays }) => pays) }
+}
+
+/** Why a debt does not take what its order pays of it; null where it does. */
+function obstacleOf({
+  state,
+  total,
+  owed,
+  pays,
+  totalSeen,
+}: DebtSnapshot): QuarantineReason | 'surplus' | null {
+  if (state === 'annulled') return 'debt-withdrawn'
+  if (owed.currency !== pays.currency) return 'other-amount'
   // Who paid saw another debt: whether it pays this one, and what becomes of the rest, is for a person to say.
-  if (order.debtTotal !== null && order.debtTotal !== receivable.total) return quarantine('debt-changed')
-  if (receivable.state === 'paid' || receivable.owed.minor < order.debtAmount.minor)
-    return { kind: 'surplus' }
-  return { kind: 'credit', system: paymentSystem(order), pays: order.debtAmount }
+  if (totalSeen !== null && totalSeen !== total) return 'debt-changed'
+  return state === 'paid' || owed.minor < pays.minor ? 'surplus' : null
 }
 
 /** Whether a debit in that status took no money, or no longer holds any. */

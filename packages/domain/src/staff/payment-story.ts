@@ -38,7 +38,7 @@ export type StoryStep = {
   readonly code: string
   /** The source of an order, a status of the provider, a state of ours. */
   readonly state: string
-  /** A device, a problem that a system reported, how a bank asked its customer. */
+  /** A device, one of several letras, a problem that a system reported, how a bank asked its customer. */
   readonly note: string
 }
 
@@ -107,7 +107,7 @@ export function stepWords(step: StoryStep): StepWords {
     case 'credited':
       return words(
         'Abonado',
-        `${sum}.${left ? ` Hoy quedan ${formatMoney(left)} de la deuda.` : ''}${code ? ` Asientos ${code}.` : ''}`,
+        `${note ? `Letra ${note}: ` : ''}${sum}.${left ? ` Hoy quedan ${formatMoney(left)} de la deuda.` : ''}${code ? ` Asientos ${code}.` : ''}`,
         'Llave',
         'paid',
       )
@@ -136,7 +136,12 @@ export function stepWords(step: StoryStep): StepWords {
     case 'cancelled':
       return words('Anulado', `${sum ? `${sum}. ` : ''}El proveedor dice ${state}.`, 'Proveedor', 'refused')
     case 'reversed':
-      return words('Abono revertido', `${sum} dejaron de contar para la deuda.`, 'Llave', 'refused')
+      return words(
+        'Abono revertido',
+        `${note ? `Letra ${note}: ` : ''}${sum} dejaron de contar para la deuda.`,
+        'Llave',
+        'refused',
+      )
     case 'refund-planned':
       return words(
         'Devolución',

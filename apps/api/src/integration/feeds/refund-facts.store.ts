@@ -33,9 +33,14 @@ export async function readRefundFacts(trx: Trx, limit: number): Promise<Fact[]> 
     cross join lateral (select shop, transaction_uuid, cause, created_at, currency, amount_minor from refund where id = e.subject_id offset 0) f
     cross join lateral (select order_id, masked_card from provider_transaction
       where shop = f.shop and uuid = f.transaction_uuid offset 0) t
-    cross join lateral (select receivable_id, customer_id from payment_order where id = t.order_id offset 0) o
+    cross join lateral (select customer_id from payment_order where id = t.order_id offset 0) o
+    cross join lateral (select receivable_id from order_debt d
+      where d.order_id = t.order_id and (not exists (select from settlement_correction c where c.refund_id = e.subject_id)
+        or exists (select from settlement_correction c join settlement s on s.id = c.settlement_id
+          where c.refund_id = e.subject_id and s.order_id = d.order_id and s.position = d.position))
+      order by d.position limit 1) d
     cross join lateral (select proforma, kind, code, document_class, accounting_company,
-      accounting_year, accounting_number, customer_id, id from receivable where id = o.receivable_id offset 0) r
+      accounting_year, accounting_number, customer_id, id from receivable where id = d.receivable_id offset 0) r
     cross join lateral (select id, name, document_type, document_number from customer where id = r.customer_id offset 0) h
     cross join lateral (select id, name, document_type, document_number from customer where id = o.customer_id offset 0) y
     order by e.id`.execute(trx)

@@ -11,12 +11,12 @@ import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { credit } from '../settlement/credit.ts'
 import { causeId, quarantineAccount } from '../settlement/ledger.ts'
 import type { QuarantinedTransaction } from '../settlement/quarantined.store.ts'
-import { lockOrderWithDebt } from '../settlement/settle.store.ts'
+import { lockOrderWithDebts } from '../settlement/settle.store.ts'
 
 type Named = Pick<QuarantinedTransaction, 'shop' | 'uuid'>
 
 /**
- * Credits money in quarantine to the debt of its order, as `settle` credits a payment: settlement, ledger, receipt
+ * Credits money in quarantine to the debts of its order, as `settle` credits a payment: settlement, ledger, receipt
  * and messages, from the quarantine's account. From then on its transaction is a payment like any other. Null where
  * it is done, else why not; `decided` where it waits no more. `seen` is null for whoever decides about what stands.
  */
@@ -29,18 +29,18 @@ export async function creditQuarantined(
 ): Promise<CreditFault | 'decided' | null> {
   return transact(db, async (trx) => {
     const orderId = await findOrderOf(trx, named)
-    const locked = orderId === null ? null : await lockOrderWithDebt(trx, orderId)
+    const locked = orderId === null ? null : await lockOrderWithDebts(trx, orderId)
     const transaction = await lockQuarantined(trx, named)
     if (!transaction) return 'decided'
     const { amountMinor, currency } = transaction
     const amount = currency === 'PEN' || currency === 'USD' ? money(amountMinor, currency as Currency) : null
     const report = { ...transaction, amount, orderCycle: null }
-    const verdict = judgeQuarantinedCredit(locked?.snapshot ?? null, locked?.receivable ?? null, report, seen)
+    const verdict = judgeQuarantinedCredit(locked?.snapshot ?? null, locked?.debts ?? [], report, seen)
     if (typeof verdict === 'string') return verdict
     if (!locked) throw new Error(`${causeId(named)} is credited without an order`)
     await release(trx, named, now)
-    const { order } = locked
-    await credit({ trx, now, order, transaction, cards: undefined }, verdict, quarantineAccount)
+    const { order, parts } = locked
+    await credit({ trx, now, order, parts, transaction, cards: undefined }, verdict, quarantineAccount)
     const changes = { state: changed('undecided', 'credited') }
     const details = { order: order.id, amountMinor, currency }
     const act = { action: 'quarantine.credited', subject: `transaction:${causeId(named)}` } as const

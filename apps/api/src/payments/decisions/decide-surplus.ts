@@ -9,6 +9,7 @@ import { type Actor, actorName, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { findPayerEmail } from '../orders/payer.store.ts'
+import { planRefund } from '../settlement/refund.store.ts'
 import { readSettlements, type Settlement } from '../settlement/settlements.store.ts'
 import { correctSettlement } from './correct-settlement.ts'
 import { sumAlone } from './refund-request.store.ts'
@@ -104,9 +105,9 @@ async function correct(
   by: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const decided = decision === 'return' ? ({ decision, cause: 'operator' } as const) : { decision }
-  const refundId = await correctSettlement(trx, settlement, part, decided, by, now)
-  if (refundId === null) return
+  if (decision === 'keep') return correctSettlement(trx, settlement, part, { decision }, by, now)
+  const refundId = await planRefund(trx, { ...settlement, amount: part.charged, cause: 'operator' }, now)
+  await correctSettlement(trx, settlement, part, { decision, refundId }, by, now)
   const recipient = await findPayerEmail(trx, { ...settlement, id: settlement.orderId })
   if (recipient === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const

@@ -6,7 +6,7 @@ import { causeId, developerAccount, quarantineAccount, transfer } from '../settl
 import type { QuarantinedTransaction } from '../settlement/quarantined.store.ts'
 import {
   correctUnplannedReversal,
-  lockPaidDebt,
+  lockPaidDebts,
   type UnplannedReversal,
 } from './correct-unplanned-reversal.ts'
 
@@ -48,7 +48,7 @@ export async function resolveQuarantined(
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const reversal = await findUnplannedReversal(trx, shop, uuid)
-    const debt = reversal && (await lockPaidDebt(trx, reversal))
+    const debts = reversal ? await lockPaidDebts(trx, reversal) : []
     const result = await trx
       .updateTable('provider_transaction')
       .set({ resolution, resolved_at: now.toString() })
@@ -65,8 +65,8 @@ export async function resolveQuarantined(
       const postings = transfer(amount, quarantineAccount, developerAccount)
       await post(trx, { cause: 'resolution', causeId: cause, postings }, now)
     }
-    if (resolution === 'returned' && reversal && debt !== null)
-      await correctUnplannedReversal(trx, debt, reversal, actorName(actor), now)
+    if (resolution === 'returned' && reversal)
+      await correctUnplannedReversal(trx, debts, reversal, actorName(actor), now)
     const act = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}` }
     await writeAudit(trx, { ...act, ...actor, changes: { state: changed('undecided', resolution) } }, now)
     return true

@@ -11,15 +11,16 @@ import type { Queryable, Trx } from '../../database/database.ts'
 import { moveRows } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
 import type { Order } from '../orders/order.store.ts'
-import { lockOrderWithDebt } from '../settlement/settle.store.ts'
+import { lockOrderWithDebts } from '../settlement/settle.store.ts'
 import { readSettlements, type Settlement } from '../settlement/settlements.store.ts'
 
 /** A request for a refund as stored, with where its refund stands. */
 export type RefundRequest = {
   readonly id: number
   readonly orderId: string
+  /** Of its first debt. */
   readonly settlementId: number
-  /** Of the debt, in its currency. */
+  /** Of its debts, in their currency. */
   readonly amount: Money
   /** What of the card that is. */
   readonly charged: Money
@@ -159,22 +160,34 @@ export async function lockRequest(trx: Trx, id: number): Promise<RefundRequest |
 export type LockedPayment = {
   readonly order: Order
   /** Null where the order credited nothing. */
-  readonly settlement: Settlement | null
+  readonly settled: SettledOrder | null
 }
 
-/** Locks the debt of an order, then the order (docs/money.md, "Transactions and locks"); null where there is none. */
+/** What an order credited: a settlement for each of its debts, the oldest first. */
+export type SettledOrder = readonly [Settlement, ...Settlement[]]
+
+/** Locks the debts of an order, then the order (docs/money.md, "Transactions and locks"); null where there is none. */
 export async function lockPayment(trx: Trx, orderId: string): Promise<LockedPayment | null> {
-  const locked = await lockOrderWithDebt(trx, orderId)
+  const locked = await lockOrderWithDebts(trx, orderId)
   if (!locked) return null
-  return { order: locked.order, settlement: await findSettlement(trx, locked.order) }
+  return { order: locked.order, settled: await findSettled(trx, orderId) }
 }
 
-export async function findSettlement(
-  db: Queryable,
-  order: Pick<Order, 'id' | 'receivableId'>,
-): Promise<Settlement | null> {
-  const settlements = await readSettlements(db, [order.receivableId])
-  return settlements.find(({ orderId }) => orderId === order.id) ?? null
+/** What an order credited; null where it credited nothing. */
+export async function findSettled(db: Queryable, orderId: string): Promise<SettledOrder | null> {
+  const debts = await db
+    .selectFrom('order_debt')
+    .select('receivable_id')
+    .where('order_id', '=', orderId)
+    .execute()
+  const settlements = await readSettlements(
+    db,
+    debts.map((debt) => debt.receivable_id),
+  )
+  const [first, ...others] = settlements
+    .filter((settlement) => settlement.orderId === orderId)
+    .toSorted((one, other) => one.position - other.position)
+  return first ? [first, ...others] : null
 }
 
 /** By order, what one person both asked for and approved, in minor units of what the card was charged; 0 is left out. */

@@ -10,7 +10,7 @@ import { transact } from '../../database/database.ts'
 import { reconcileOrder } from '../reconciliation/reconcile-order.ts'
 import { runRefunds } from '../reconciliation/refund-surplus.ts'
 import { settle } from '../settlement/settle.ts'
-import { findRequestsOf, findSettlement } from './refund-request.store.ts'
+import { findRequestsOf, findSettled } from './refund-request.store.ts'
 import { approveRefund, askForRefund, declineRefund, withdrawRefund } from './request-refund.ts'
 
 const fixture = await openPaymentFixture()
@@ -108,10 +108,11 @@ async function playOut(steps: readonly Step[]): Promise<void> {
   const waiting = async () => (await findRequestsOf(db, order.id)).find(({ state }) => state === 'asked')
   for (const step of steps) {
     const now = clock.now()
-    const settlement = await findSettlement(db, order)
-    if (!settlement) throw new Error('No settlement')
+    const settled = await findSettled(db, order.id)
+    if (!settled) throw new Error('No settlement')
+    const [settlement] = settled
     if (step.kind === 'ask') {
-      const basis = refundBasis(settlement)
+      const basis = refundBasis(settled)
       const wrong = {
         ...basis,
         available: money(basis.available.minor - 1, 'USD'),
@@ -213,7 +214,7 @@ async function playOut(steps: readonly Step[]): Promise<void> {
   const done = await db
     .selectFrom('refund')
     .select(['id', 'state'])
-    .where('transaction_uuid', '=', (await findSettlement(db, order))?.uuid ?? '')
+    .where('transaction_uuid', '=', (await findSettled(db, order.id))?.[0].uuid ?? '')
     .execute()
   const mails = await db
     .selectFrom('outbox')

@@ -14,6 +14,7 @@ import type { Act } from '@llave/domain/staff/act-words'
 import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
+import { planRefund } from '../settlement/refund.store.ts'
 import type { Settlement } from '../settlement/settlements.store.ts'
 import { correctSettlement } from './correct-settlement.ts'
 import { oweAgain } from './owe-again.store.ts'
@@ -27,6 +28,7 @@ import {
   lockPayment,
   lockRequest,
   type RefundRequest,
+  type SettledOrder,
   sumAlone,
 } from './refund-request.store.ts'
 
@@ -75,25 +77,24 @@ export async function askForRefund(
     const open = (await findRequestsOf(trx, asked.orderId)).find(({ state }) => state === 'asked') ?? null
     const judged = judge(payment, asked.amountMinor, asked.seen, open !== null)
     if (typeof judged === 'string') return { refusal: judged, request: open }
-    const { settlement, part } = judged
+    const { settled, amount, charged } = judged
     if (asked.alone) {
       const before = (await sumAlone(trx, [asked.orderId])).get(asked.orderId) ?? 0
-      const together = needsAnother(part.charged, before, limits)
+      const together = needsAnother(charged, before, limits)
       if (together || !person.mayApprove) return { refusal: 'needs-another', request: null }
     }
     const { cause, reason, seen, orderId } = asked
     const id = await insertRequest(
       trx,
       {
-        ...{ orderId, seen, cause, reason, settlementId: settlement.id, askedBy: person.id },
+        ...{ orderId, seen, cause, reason, settlementId: settled[0].id, askedBy: person.id },
         key: asked.key ?? randomUUID(),
-        amount: money(part.amountMinor, settlement.currency),
-        charged: part.charged,
-        limit: money(limits[part.charged.currency], part.charged.currency),
+        ...{ amount, charged },
+        limit: money(limits[charged.currency], charged.currency),
       },
       now,
     )
-    const request = { id, orderId, charged: part.charged }
+    const request = { id, orderId, charged }
     await audit(trx, 'refund.asked', [null, 'asked'], request, person.id, reason, now)
     if (asked.alone) await approve(trx, { id, orderId }, judged, person.id, '', now)
     return { request: await requireRequest(trx, id) }
@@ -173,35 +174,48 @@ async function decide(
   })
 }
 
-type Judged = { readonly settlement: Settlement; readonly part: SurplusPart }
+/** What goes back of a payment: a part for each of its debts, and the sum of them. */
+type Judged = {
+  readonly settled: SettledOrder
+  readonly parts: readonly SurplusPart[]
+  readonly amount: Money
+  readonly charged: Money
+}
 
 function judge(
-  { settlement }: LockedPayment,
+  { settled }: LockedPayment,
   amountMinor: number,
   seen: RefundBasis,
   hasOpen: boolean,
 ): Judged | RefundFault {
-  if (!settlement) return 'nothing-left'
-  const isInDoubt = settlement.hasUnplannedReversal
-  const part = judgeRefund({ payment: settlement, amountMinor, seen, isInDoubt, hasOpen })
-  return typeof part === 'string' ? part : { settlement, part }
+  if (!settled) return 'nothing-left'
+  const [{ hasUnplannedReversal: isInDoubt, currency, charged }] = settled
+  const parts = judgeRefund({ payments: settled, amountMinor, seen, isInDoubt, hasOpen })
+  if (typeof parts === 'string') return parts
+  const back = parts.reduce((sum, part) => sum + part.charged.minor, 0)
+  return { settled, parts, amount: money(amountMinor, currency), charged: money(back, charged.currency) }
 }
 
 async function approve(
   trx: Trx,
   request: { readonly id: number; readonly orderId: string },
-  { settlement, part }: Judged,
+  { settled, parts, charged }: Judged,
   personId: number,
   note: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const decided = { decision: 'return', cause: 'requested' } as const
-  const refundId = await correctSettlement(trx, settlement, part, decided, `staff:${personId}`, now)
-  await oweAgain(trx, settlement.receivableId, part.amountMinor, now)
+  // One refund for all of them: the provider gives all back, or nothing.
+  const refundId = await planRefund(trx, { ...settled[0], amount: charged, cause: 'requested' }, now)
+  for (const part of parts) {
+    const settlement = settled.find(({ id }) => id === part.settlementId) as Settlement
+    const decided = { decision: 'return', refundId } as const
+    await correctSettlement(trx, settlement, part, decided, `staff:${personId}`, now)
+    await oweAgain(trx, settlement.receivableId, part.amountMinor, now)
+  }
   await endRequest(trx, request.id, { to: 'approved', by: personId, note, refundId }, now)
   const { id, orderId } = request
   const why = note === '' ? undefined : note
-  const approved = { id, orderId, charged: part.charged }
+  const approved = { id, orderId, charged }
   await audit(trx, 'refund.approved', ['asked', 'approved'], approved, personId, why, now)
 }
 

@@ -114,6 +114,18 @@ export async function reverseSettlement(trx: Trx, id: number, now: Temporal.Inst
   await trx.updateTable('settlement').set({ reversed_at: now.toString() }).where('id', '=', id).execute()
 }
 
+/** Whether something that an order paid is not reversed. */
+export async function hasLiveSettlement(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('settlement')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reversed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lowers what counts as paid of the debt by the amount that was decided about. */
 export async function lowerCredited(
   trx: Trx,

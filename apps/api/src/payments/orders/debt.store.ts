@@ -1,3 +1,4 @@
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { type Money, money } from '@llave/domain/money/money'
 import type { DebtReference } from '@llave/domain/payments/debt-reference'
@@ -29,6 +30,9 @@ export type Debt = {
   readonly customerEmail: string
   readonly customerDocument: IdentityDocument
 }
+
+/** What one charge pays: a debt, or several letras of one proforma, the oldest first. */
+export type PaidDebts = readonly [Debt, ...Debt[]]
 
 function selectDebts(db: Queryable, payerId: number) {
   return db
@@ -62,6 +66,30 @@ export async function findDebt(
           .where('r.accounting_number', '=', reference.documentNumber)
           .executeTakeFirst()
   return row ? toDebt(row) : null
+}
+
+/**
+ * What a request wants to pay, the oldest first, among what the customer holds; null where they hold not all of
+ * it, or not in one currency. Further letras are of the same proforma.
+ */
+export async function findDebts(
+  db: Queryable,
+  customerId: number,
+  { debt, further }: Pick<FormTokenRequest, 'debt' | 'further'>,
+): Promise<PaidDebts | null> {
+  const first = await findDebt(db, customerId, debt)
+  if (!first || further.length === 0 || debt.kind !== 'instalment') return first && [first]
+  const found: Debt[] = [first]
+  for (const code of further) {
+    const letra = await findDebt(db, customerId, { ...debt, code })
+    if (letra?.owed.currency !== first.owed.currency) return null
+    found.push(letra)
+  }
+  const [oldest, ...others] = found.toSorted(
+    (one, other) =>
+      Temporal.PlainDate.compare(one.dueOn, other.dueOn) || one.receivableId - other.receivableId,
+  )
+  return oldest ? [oldest, ...others] : null
 }
 
 /** The debt of an order, described for who pays or paid it. */
@@ -115,23 +143,38 @@ function toDebt(row: Row): Debt {
 export async function listPendingLetras(db: Queryable, proforma: string) {
   const rows = await db
     .selectFrom('receivable')
-    .select(['proforma', 'due_on as dueOn', 'state'])
+    .select(['proforma', 'code', 'due_on as dueOn', 'state'])
     .where('proforma', '=', proforma)
     .where('kind', '=', 'instalment')
     .where('state', '=', 'pending')
     .execute()
-  return rows.map((row) => ({ ...row, paymentUnderWay: false }))
+  return rows.map((row) => ({ ...row, code: row.code ?? '', paymentUnderWay: false }))
 }
 
-/** What is owed now, with the debt locked. */
-export async function lockDebt(trx: Trx, receivableId: number): Promise<Pick<Debt, 'state' | 'owed'>> {
-  const row = await trx
+export async function lockDebt(trx: Trx, receivableId: number): Promise<void> {
+  await trx.selectFrom('receivable').select('id').where('id', '=', receivableId).forUpdate().execute()
+}
+
+/** These debts with what is owed of them now, locked, in their order. */
+export async function lockDebts(trx: Trx, debts: PaidDebts): Promise<PaidDebts> {
+  const rows = await trx
     .selectFrom('receivable')
-    .select(['state', 'currency', 'amount_minor', 'paid_minor'])
-    .where('id', '=', receivableId)
+    .select(['id', 'state', 'currency', 'amount_minor', 'paid_minor'])
+    .where(
+      'id',
+      'in',
+      debts.map(({ receivableId }) => receivableId),
+    )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { state: row.state, owed: money(row.amount_minor - row.paid_minor, row.currency) }
+    .execute()
+  const now = (debt: Debt): Debt => {
+    const row = rows.find(({ id }) => id === debt.receivableId)
+    if (!row) throw new Error(`No receivable ${debt.receivableId}`)
+    return { ...debt, state: row.state, owed: money(row.amount_minor - row.paid_minor, row.currency) }
+  }
+  const [first, ...further] = debts
+  return [now(first), ...further.map(now)]
 }
 
 /** The debts that the customer holds with that letter code, or that document number. */

@@ -6,7 +6,7 @@ import { instalmentNumber } from '@llave/domain/receivables/instalment-number'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Session } from '../../http/session.ts'
 import type { FormRequest } from '../provider/card-provider.ts'
-import type { Debt } from './debt.store.ts'
+import type { PaidDebts } from './debt.store.ts'
 import type { OpenedOrder } from './open-order.ts'
 
 /**
@@ -18,12 +18,12 @@ export const tries = 2
 /** The request for a payment form, built from our own rows alone. */
 export function describeForm(
   order: OpenedOrder,
-  debt: Debt,
+  debts: PaidDebts,
   session: Session,
   { device, registerCard }: { readonly device: Device; readonly registerCard: boolean },
   notificationUrl: string,
 ): FormRequest {
-  const { customerEmail: email, customerName: name, customerDocument: document } = debt
+  const { customerEmail: email, customerName: name, customerDocument: document } = debts[0]
   return {
     amount: order.amount.minor,
     currency: order.amount.currency,
@@ -41,7 +41,7 @@ export function describeForm(
         language: 'ES',
       },
     },
-    metadata: metadata(order, debt, session, device),
+    metadata: metadata(order, debts, session, device),
     ipnTargetUrl: notificationUrl,
     transactionOptions: { cardOptions: { retry: tries } },
   }
@@ -51,7 +51,13 @@ export function describeForm(
  * The members of the specification (docs/specification.md, "call-pay-token-meta-amounts" and on),
  * as the provider takes them: text.
  */
-function metadata(order: OpenedOrder, debt: Debt, session: Session, device: Device): Record<string, string> {
+function metadata(
+  order: OpenedOrder,
+  debts: PaidDebts,
+  session: Session,
+  device: Device,
+): Record<string, string> {
+  const [debt, ...further] = debts
   return {
     moneda: order.amount.currency,
     amountPay: decimal(order.amount),
@@ -67,7 +73,9 @@ function metadata(order: OpenedOrder, debt: Debt, session: Session, device: Devi
     proyecto: debt.projectName,
     producto: debt.productName,
     codPlaza: debt.plaza,
-    codLetra: debt.reference.kind === 'instalment' ? debt.reference.code : debt.reference.documentNumber,
+    codLetra: codeOf(debt),
+    // Of several letras the oldest, without which none of the others may be paid.
+    ...(further.length === 0 ? {} : { letrasAdicionales: further.map(codeOf).join(',') }),
     proforma: debt.proforma,
     nroCuota: instalmentNumber(debt.accounting),
     tipoOperacion: debt.kind === 'instalment' ? 'R3' : debt.documentClass,
@@ -79,6 +87,10 @@ function metadata(order: OpenedOrder, debt: Debt, session: Session, device: Devi
     fechaVenta: formatDate(debt.soldOn),
     montoCuotaAprox: decimal(debt.amount),
   }
+}
+
+function codeOf({ reference }: PaidDebts[0]): string {
+  return reference.kind === 'instalment' ? reference.code : reference.documentNumber
 }
 
 function decimal(amount: OpenedOrder['amount']): string {

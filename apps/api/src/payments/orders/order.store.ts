@@ -14,14 +14,13 @@ export type Order = {
   readonly id: string
   readonly shop: string
   readonly customerId: number
+  /** Its debt; of several the first, which is the oldest. */
   readonly receivableId: number
   readonly source: 'web' | 'debit'
   /** What the card is charged. */
   readonly amount: Money
-  /** What that pays of the debt, in the debt's own currency. */
+  /** What that pays of its debts, in their own currency. */
   readonly debtAmount: Money
-  /** The whole debt when the order was written, in its minor units; null of an order of an older process. */
-  readonly debtTotal: number | null
   /** Where a debt in dollars is paid in soles. */
   readonly rate: RateMicros | null
   readonly registersCard: boolean
@@ -35,35 +34,53 @@ export type Order = {
   readonly movedAt: Temporal.Instant
 }
 
+/** What an order pays of one of its debts. */
+export type OrderDebt = {
+  readonly receivableId: number
+  /** What of the charge is for it. */
+  readonly amount: Money
+  /** What that pays of it, in the debt's own currency. */
+  readonly debtAmount: Money
+}
+
+/** The same with its place in the order: 1 is the oldest. */
+export type OrderPart = OrderDebt & { readonly position: number }
+
 export type NewOrder = Pick<
   Order,
-  'id' | 'shop' | 'customerId' | 'receivableId' | 'amount' | 'debtAmount' | 'rate' | 'registersCard'
+  'id' | 'shop' | 'customerId' | 'amount' | 'debtAmount' | 'rate' | 'registersCard'
 > & {
+  /** The oldest first. */
+  readonly debts: readonly [OrderDebt, ...OrderDebt[]]
   readonly device: Device
   readonly formExpiresAt: Temporal.Instant
   readonly nextCheckAt: Temporal.Instant
 }
 
-/** The whole debt as it stands: the caller has locked it. */
-export function totalOf(receivableId: number): RawBuilder<number> {
-  return sql`(select amount_minor from receivable where id = ${receivableId})`
+/** These debts as they stand: the caller has locked them. */
+export function totalOf(receivableIds: readonly number[]): RawBuilder<number> {
+  return sql`(select sum(amount_minor)::bigint from receivable where id = any(${receivableIds}::bigint[]))`
 }
 
 /** False where another order has the same id (ids are unique only by chance within a second). */
 export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.Instant): Promise<boolean> {
+  const { debts } = order
+  const receivableIds = debts.map(({ receivableId }) => receivableId)
   const result = await trx
     .insertInto('payment_order')
     .values({
       id: order.id,
       shop: order.shop,
       customer_id: order.customerId,
-      receivable_id: order.receivableId,
+      receivable_id: debts[0].receivableId,
+      debt_count: debts.length,
       source: 'web',
       amount_minor: order.amount.minor,
       currency: order.amount.currency,
       debt_amount_minor: order.debtAmount.minor,
       debt_currency: order.debtAmount.currency,
-      debt_total_minor: totalOf(order.receivableId),
+      // Of several it is what no one debt is worth: a process that knows only the first holds their money.
+      debt_total_minor: totalOf(receivableIds),
       rate: order.rate === null ? null : rateText(order.rate),
       registers_card: order.registersCard,
       device: order.device === 'mobile' ? 'Mobile' : 'PC',
@@ -75,7 +92,39 @@ export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.In
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  if (result.numInsertedOrUpdatedRows !== 1n) return false
+  // The database writes the row of an only debt itself.
+  if (debts.length > 1) {
+    const rows = debts.map(({ receivableId, amount, debtAmount }, index) => ({
+      order_id: order.id,
+      position: index + 1,
+      receivable_id: receivableId,
+      amount_minor: amount.minor,
+      debt_amount_minor: debtAmount.minor,
+      debt_total_minor: totalOf([receivableId]),
+    }))
+    await trx.insertInto('order_debt').values(rows).execute()
+  }
+  return true
+}
+
+/** What an order pays, the oldest debt first. It never changes. */
+export async function readOrderDebts(
+  db: Queryable,
+  { id, amount, debtAmount }: Pick<Order, 'id' | 'amount' | 'debtAmount'>,
+): Promise<OrderPart[]> {
+  const rows = await db
+    .selectFrom('order_debt')
+    .select(['position', 'receivable_id', 'amount_minor', 'debt_amount_minor'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    position: row.position,
+    receivableId: row.receivable_id,
+    amount: money(row.amount_minor, amount.currency),
+    debtAmount: money(row.debt_amount_minor, debtAmount.currency),
+  }))
 }
 
 export async function findOrder(db: Queryable, id: string): Promise<Order | null> {
@@ -195,12 +244,12 @@ export async function readQuarantine(db: Queryable, orderId: string): Promise<'n
   return rows.every(({ resolution }) => resolution === 'returned') ? 'returned' : 'held'
 }
 
-/** Whether money paid for the debt is in quarantine, so that another payment would charge twice. */
-export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
+/** Whether money paid for one of these debts is in quarantine, so that another payment would charge twice. */
+export async function isMoneyHeld(db: Queryable, receivableIds: readonly number[]): Promise<boolean> {
   const row = await db
     .selectFrom('held_debt')
     .select('receivable_id')
-    .where('receivable_id', '=', receivableId)
+    .where('receivable_id', 'in', receivableIds)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -245,7 +294,6 @@ const columns = [
   'currency',
   'debt_amount_minor',
   'debt_currency',
-  'debt_total_minor',
   'rate',
   'registers_card',
   'state',
@@ -268,7 +316,6 @@ function toOrder(row: Row): Order {
     source: row.source,
     amount: money(row.amount_minor, row.currency),
     debtAmount: money(row.debt_amount_minor, row.debt_currency),
-    debtTotal: row.debt_total_minor,
     rate: row.rate === null ? null : parseRate(row.rate),
     registersCard: row.registers_card,
     state: row.state,

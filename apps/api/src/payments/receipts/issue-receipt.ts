@@ -1,10 +1,11 @@
 import { seriesNumber } from '@llave/domain/paper/number-series'
+import type { PaidLetra } from '@llave/domain/payments/payment-outcome'
 import type { Trx } from '../../database/database.ts'
 import { findOtherHolder } from '../../holders/holders.store.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { makeCheckCode } from '../../paper/check-code.ts'
 import { readDebt } from '../orders/debt.store.ts'
-import type { Order } from '../orders/order.store.ts'
+import type { Order, OrderPart } from '../orders/order.store.ts'
 import { findPayer } from '../orders/payer.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { insertReceipt, takeReceiptNumber } from './receipt.store.ts'
@@ -13,7 +14,9 @@ import type { ReceiptContent } from './receipt-content.ts'
 /** What a receipt is made from. */
 export type SettledPayment = {
   readonly order: Order
+  readonly parts: readonly OrderPart[]
   readonly transaction: ReportedTransaction
+  /** Of its first debt. */
   readonly settlementId: number
   /** Whether the card that paid was affiliated. */
   readonly affiliation: ReceiptContent['affiliation']
@@ -22,7 +25,7 @@ export type SettledPayment = {
 /** Stores the receipt's content, numbers it and enqueues its e-mail. The last step of a settlement. */
 export async function issueReceipt(
   trx: Trx,
-  { order, transaction, settlementId, affiliation }: SettledPayment,
+  { order, parts, transaction, settlementId, affiliation }: SettledPayment,
   now: Temporal.Instant,
 ): Promise<void> {
   const debt = await readDebt(trx, order)
@@ -45,6 +48,7 @@ export async function issueReceipt(
     authorizationNumber: transaction.authorizationNumber,
     operatedAt: transaction.operatedAt,
     affiliation,
+    letras: parts.length === 1 ? [] : await describeLetras(trx, order, parts),
     exchange: order.rate === null ? null : { debtAmount: order.debtAmount, rate: order.rate },
   }
   const series = order.source === 'debit' ? 'debit' : 'online'
@@ -62,4 +66,15 @@ export async function issueReceipt(
     await enqueue(trx, { ...message, kind: 'payment-receipt', recipient: debt.customerEmail }, now)
   if (payer && payer.email !== '')
     await enqueue(trx, { ...message, kind: 'payer-receipt', recipient: payer.email }, now)
+}
+
+/** What each of several letras had of the payment. */
+async function describeLetras(trx: Trx, order: Order, parts: readonly OrderPart[]): Promise<PaidLetra[]> {
+  const letras: PaidLetra[] = []
+  for (const { receivableId, amount, debtAmount } of parts) {
+    const { reference, dueOn } = await readDebt(trx, { receivableId, customerId: order.customerId })
+    if (reference.kind !== 'instalment') throw new Error(`Order ${order.id} pays more than letras`)
+    letras.push({ code: reference.code, dueOn, amount, debtAmount })
+  }
+  return letras
 }

@@ -17,8 +17,13 @@ export function matchesReceipt(request: ReceiptRequest, paper: ReceiptContent): 
     amountText === null || textMatchesMoney(amountText, paper.amount),
     maskedCard === null || maskedCard.replace(/[^\d]/g, '*') === paper.maskedCard,
     operationNumber === null || operationNumber === paper.authorizationNumber,
-    dueOn === null || dueOn.equals(paper.dueOn),
+    dueOn === null || dueOn.equals(dueOnOf(paper, request.document)),
     paidOn === null || paidOn.equals(at.toPlainDate()),
     paidAt === null || (paidAt.hour === at.hour && paidAt.minute === at.minute),
   ].every(Boolean)
+}
+
+/** Of several letras each is asked for with its own day. */
+function dueOnOf({ letras, dueOn }: ReceiptContent, document: string): Temporal.PlainDate {
+  return letras.find(({ code }) => code === document)?.dueOn ?? dueOn
 }

@@ -45,6 +45,11 @@ const paperJson = z.object({
   authorizationNumber: z.string(),
   operatedAt: z.string(),
   affiliation: z.enum(['none', 'done', 'declined']),
+  // Receipts from before several letras could be paid with one charge do not say.
+  letras: z._default(
+    z.array(z.object({ code: z.string(), dueOn: z.iso.date(), amount: moneyJson, debtAmount: moneyJson })),
+    [],
+  ),
   exchange: z.nullable(z.object({ debtAmount: moneyJson, rate: z.int() })),
 })
 
@@ -59,6 +64,7 @@ export function receiptFromJson(content: unknown): ReceiptContent {
   return {
     ...json,
     dueOn: Temporal.PlainDate.from(json.dueOn),
+    letras: json.letras.map((letra) => ({ ...letra, dueOn: Temporal.PlainDate.from(letra.dueOn) })),
     operatedAt: Temporal.Instant.from(json.operatedAt),
   }
 }

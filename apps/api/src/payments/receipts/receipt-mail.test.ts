@@ -13,6 +13,7 @@ const receipt: PaymentReceipt = {
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
   customerName: 'Lucía Paredes <Vargas> & Hijos',
   customerEmail: 'lucia@example.pe',
+  letras: [],
   holderName: null,
   payer: null,
   projectName: 'Valle Sereno',

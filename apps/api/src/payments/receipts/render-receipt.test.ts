@@ -24,6 +24,7 @@ const paper: ReceiptContent = {
   maskedCard: '455788******0216',
   authorizationNumber: '048213',
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
+  letras: [],
   affiliation: 'none',
   exchange: { debtAmount: money(32050, 'USD'), rate: 3_812_500 },
 }

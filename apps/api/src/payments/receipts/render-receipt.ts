@@ -54,7 +54,8 @@ async function draw(
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)
-  drawLines(sheet, about.lines, 272)
+  // A year of letras fits above the code at the foot only if its lines stand close.
+  drawLines(sheet, about.lines, 272, { tight: about.lines.length > 15 })
   drawCheckCode(sheet, checkUrl, { ...checkTexts, note: about.note })
   return sheet.finish()
 }

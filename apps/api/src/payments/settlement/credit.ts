@@ -4,30 +4,30 @@ import { beginApplication } from '../orders/prepayment.store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { writeAudit } from './audit.store.ts'
 import { planTokenDisposal } from './card-token.store.ts'
-import { markReceivablePaid, writeSettlement } from './credit.store.ts'
+import { markReceivablePaid, writeSettlements } from './credit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, settlementPostings } from './ledger.ts'
 import type { CreditedPayment } from './settlement-context.ts'
 
 /**
- * Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. `from`
+ * Credits every debt of the order: settlements, ledger, the debts' columns, order and audit; the receipt's number comes last. `from`
  * is the account of the ledger that has the money: the provider's, or the quarantine's.
  */
 export async function credit(
   context: CreditedPayment,
-  { pays, system }: Extract<Decision, { kind: 'credit' }>,
+  { system }: Extract<Decision, { kind: 'credit' }>,
   from: string,
 ): Promise<void> {
-  const { trx, now, order, transaction } = context
-  const settlementId = await writeSettlement(context, pays)
-  const postings = settlementPostings(from, order.receivableId, order.amount, pays)
+  const { trx, now, order, parts, transaction } = context
+  const settlementId = await writeSettlements(context)
+  const postings = settlementPostings(from, parts)
   await post(trx, { cause: 'settlement', causeId: causeId(transaction), postings }, now)
-  await markReceivablePaid(context, pays, system)
+  for (const part of parts) await markReceivablePaid(context, part, system)
   await moveOrder(trx, order, 'paid', now)
   await beginApplication(trx, order.receivableId, now)
   await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
   const affiliation = order.registersCard ? await affiliateCardOnFile(context) : 'none'
-  await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
+  await issueReceipt(trx, { order, parts, transaction, settlementId, affiliation }, now)
 }
 
 /** The payment is valid whatever happens to the card; the token of a card that is not put on debit is cancelled. */

@@ -23,22 +23,37 @@ export function causeId({ shop, uuid }: { readonly shop: string; readonly uuid: 
   return `${shop}/${uuid}`
 }
 
+/** What of a charge paid one debt, and how much of it. */
+export type PaidPart = {
+  readonly receivableId: number
+  readonly amount: Money
+  readonly debtAmount: Money
+}
+
 /**
- * Money that paid a debt, from the account that has it. Where dollars were paid in soles, exchange accounts go between, so that
- * each currency sums to 0 on its own.
+ * Money that paid debts, from the account that has it. Where dollars were paid in soles, exchange accounts go between, so that
+ * each currency sums to 0 on its own. Accounts that several debts share have one posting.
  */
-export function settlementPostings(
-  from: string,
-  receivableId: number,
-  charged: Money,
-  pays: Money,
-): Posting[] {
-  const debt = `receivable/${receivableId}`
-  if (charged.currency === pays.currency) return transfer(charged, from, debt)
-  return [
-    ...transfer(charged, from, exchangeAccount(charged.currency)),
-    ...transfer(pays, exchangeAccount(pays.currency), debt),
-  ]
+export function settlementPostings(from: string, parts: readonly PaidPart[]): Posting[] {
+  return addUp(
+    parts.flatMap(({ receivableId, amount, debtAmount }) => {
+      const debt = `receivable/${receivableId}`
+      if (amount.currency === debtAmount.currency) return transfer(amount, from, debt)
+      return [
+        ...transfer(amount, from, exchangeAccount(amount.currency)),
+        ...transfer(debtAmount, exchangeAccount(debtAmount.currency), debt),
+      ]
+    }),
+  )
+}
+
+function addUp(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>()
+  for (const { account, amount } of postings) {
+    const minor = (sums.get(account)?.amount.minor ?? 0) + amount.minor
+    sums.set(account, { account, amount: { ...amount, minor } })
+  }
+  return [...sums.values()]
 }
 
 /** Moves the part of a settlement that its debt no longer needs from the debt to another account. */

@@ -1,37 +1,43 @@
 import { money } from '@llave/domain/money/money'
-import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/settlement-decision'
+import type { DebtSnapshot, OrderSnapshot } from '@llave/domain/payments/settlement-decision'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { lockOrder, type Order } from '../orders/order.store.ts'
+import { lockOrder, type Order, type OrderPart } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { statusRank } from '../provider/status-rank.ts'
 import type { RecordedTransaction, SettlementContext } from './settlement-context.ts'
 
-/** An order with what the rules look at, and its debt. */
+/** An order with what the rules look at, and its debts, the oldest first in both. */
 export type LockedOrder = {
   readonly order: Order
   readonly snapshot: OrderSnapshot
-  readonly receivable: ReceivableSnapshot
+  readonly debts: readonly DebtSnapshot[]
+  readonly parts: readonly OrderPart[]
 }
 
 /**
- * Locks the debt of an order, then the order (docs/money.md, "Transactions and locks"). Null where no
+ * Locks the debts of an order, then the order (docs/money.md, "Transactions and locks"). Null where no
  * order has that id; such messages wait for each other all the same.
  */
-export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<LockedOrder | null> {
-  const receivable = await trx
+export async function lockOrderWithDebts(trx: Trx, orderId: string): Promise<LockedOrder | null> {
+  const rows = await trx
     .selectFrom('receivable as r')
-    .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
-    .select(['r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor'])
+    .innerJoin('order_debt as d', 'd.receivable_id', 'r.id')
+    .innerJoin('payment_order as o', 'o.id', 'd.order_id')
+    .select(['r.id', 'r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor', 'd.position'])
+    .select(['d.amount_minor as part_minor', 'd.debt_amount_minor', 'd.debt_total_minor'])
     .select(payerLeftAt.as('payerLeftAt'))
     .where('o.id', '=', orderId)
+    .orderBy('r.id')
     .forUpdate('r')
-    .executeTakeFirst()
-  if (!receivable) {
+    .execute()
+  const [first] = rows
+  if (!first) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`.execute(trx)
     return null
   }
   const order = await lockOrder(trx, orderId)
+  const oldestFirst = rows.toSorted((one, other) => one.position - other.position)
   return {
     order,
     snapshot: {
@@ -40,15 +46,23 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
       shop: order.shop,
       amount: order.amount,
       debtAmount: order.debtAmount,
-      debtTotal: order.debtTotal,
-      payerLeftAt: receivable.payerLeftAt,
+      // Of one proforma, as its debts are.
+      payerLeftAt: first.payerLeftAt,
       ...(await readMoneyOf(trx, orderId)),
     },
-    receivable: {
-      state: receivable.state,
-      total: receivable.amount_minor,
-      owed: money(receivable.amount_minor - receivable.paid_minor, receivable.currency),
-    },
+    debts: oldestFirst.map((row) => ({
+      state: row.state,
+      total: row.amount_minor,
+      owed: money(row.amount_minor - row.paid_minor, row.currency),
+      pays: money(row.debt_amount_minor, order.debtAmount.currency),
+      totalSeen: row.debt_total_minor,
+    })),
+    parts: oldestFirst.map((row) => ({
+      position: row.position,
+      receivableId: row.id,
+      amount: money(row.part_minor, order.amount.currency),
+      debtAmount: money(row.debt_amount_minor, order.debtAmount.currency),
+    })),
   }
 }
 

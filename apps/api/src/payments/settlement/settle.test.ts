@@ -3,7 +3,7 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/audit-ledger'
-import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { prepareDebts, prepareSets, shuffled, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
 import fc from 'fast-check'
@@ -60,6 +60,55 @@ describe('settling the same money any number of times, in any order', () => {
       }),
       { numRuns: 15 },
     )
+  })
+})
+
+describe('overlapping sets of letras', () => {
+  test('paid by many at once, every message twice and shuffled: each set is credited whole or goes back whole', async () => {
+    const letras = 12
+    // Runs from every letra on, of one to four letras.
+    const sets = Array.from({ length: 4 * letras }, (_, index) => {
+      const from = index % letras
+      const count = Math.min(1 + Math.floor(index / letras), letras - from)
+      return Array.from({ length: count }, (_, at) => from + at)
+    })
+    const { orders, receivableIds } = await prepareSets(db, letras, sets)
+    const before = (await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0
+    const messages = shuffled([...orders, ...orders], 11).map((order) =>
+      snapshotOf(order, 'AUTHORISED', 35050 * order.letras.length),
+    )
+    const workers = (await postgresAnswers()) ? 4 : 1
+    await Promise.all(
+      Array.from({ length: workers }, async (_, worker) => {
+        for (const [index, message] of messages.entries())
+          if (index % workers === worker) await settle({ db, clock, log: silentLog }, 'ipn', message)
+      }),
+    )
+    expect(await findAccountingFaults({ db })).toEqual([])
+    const taken = orders.reduce((sum, order) => sum + 35050 * order.letras.length, 0)
+    expect(((await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0) - before).toBe(taken)
+    const { rows } = await sql<{ id: string; settled: number; refunded: number }>`select o.id,
+        (select count(*)::int from settlement s where s.order_id = o.id) as settled,
+        (select count(*)::int from refund f join provider_transaction t on t.shop = f.shop
+          and t.uuid = f.transaction_uuid where t.order_id = o.id and f.amount_minor = o.amount_minor) as refunded
+      from payment_order o where o.id = any(${orders.map(({ id }) => id)}::text[])`.execute(db)
+    const found = new Map(rows.map((row) => [row.id, row]))
+    const outcomes = orders.map(({ id, letras: of }) => {
+      const { settled = 0, refunded = 0 } = found.get(id) ?? {}
+      return `${settled === of.length ? 'credited' : settled} ${refunded}`
+    })
+    expect(new Set(outcomes)).toEqual(new Set(['credited 0', '0 1']))
+    const paid = await db
+      .selectFrom('receivable')
+      .select('id')
+      .where('id', 'in', receivableIds)
+      .where('state', '=', 'paid')
+      .execute()
+    const credited = orders
+      .filter((_, index) => outcomes[index] === 'credited 0')
+      .flatMap(({ letras: of }) => of)
+    expect(paid).toHaveLength(new Set(credited).size)
+    expect(credited).toHaveLength(new Set(credited).size)
   })
 })
 

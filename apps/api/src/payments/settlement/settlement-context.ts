@@ -1,7 +1,7 @@
 import type { Decision } from '@llave/domain/payments/settlement-decision'
 import type { Trx } from '../../database/database.ts'
 import type { CardRegistry } from '../orders/card-registry.ts'
-import type { Order } from '../orders/order.store.ts'
+import type { Order, OrderPart } from '../orders/order.store.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
 import type { Source } from '../provider/source.ts'
 
@@ -34,13 +34,18 @@ export type SettlementContext = Message & {
   readonly recorded: RecordedTransaction | null
   /** Null where no order has that id. */
   readonly order: Order | null
+  /** What the order pays of each of its debts, the oldest first. */
+  readonly parts: readonly OrderPart[]
   readonly decision: Decision
 }
 
 export type OrderSettlementContext = SettlementContext & { readonly order: Order }
 
 /** A payment being credited: by a report of the provider, or by a person out of quarantine. */
-export type CreditedPayment = Pick<OrderSettlementContext, 'trx' | 'now' | 'order' | 'transaction' | 'cards'>
+export type CreditedPayment = Pick<
+  OrderSettlementContext,
+  'trx' | 'now' | 'order' | 'parts' | 'transaction' | 'cards'
+>
 
 /** Throws where the transaction has no order: only the decisions quarantine and ignore may lack one. */
 export function requireOrder(context: SettlementContext): OrderSettlementContext {

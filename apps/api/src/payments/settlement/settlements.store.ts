@@ -6,6 +6,8 @@ import type { Queryable } from '../../database/database.ts'
 export type Settlement = {
   readonly id: number
   readonly receivableId: number
+  /** The place of its debt in the order: 1 is the oldest. */
+  readonly position: number
   /** What counted as paid of the debt at its last settlement. */
   readonly creditedMinor: number
   /** Minor units of the debt's currency. */
@@ -53,7 +55,7 @@ export async function readSettlements(
     .innerJoin('provider_transaction as t', (join) =>
       join.onRef('t.shop', '=', 's.shop').onRef('t.uuid', '=', 's.transaction_uuid'),
     )
-    .select(['s.id', 's.receivable_id as receivableId', 'r.credited_minor as creditedMinor'])
+    .select(['s.id', 's.receivable_id as receivableId', 's.position', 'r.credited_minor as creditedMinor'])
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
     .select('o.customer_id as customerId')
     .select(['s.transaction_uuid as uuid', 'o.source', 's.charged_minor', 'o.currency as charged_currency'])

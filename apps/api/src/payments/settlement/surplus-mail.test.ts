@@ -7,6 +7,7 @@ const notice: SurplusNotice = {
   letraNumber: null,
   customerName: 'Lucía Paredes',
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
+  further: [],
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',
   orderId: '211126104215-K7QF',
@@ -53,4 +54,19 @@ test('a payment that came after a cession says so, and leads to no property that
   const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'ceded', held: false })
   expect(mail.text).toContain('Cuando llegó este pago la letra L-0018 ya no estaba a tu nombre')
   expect(mail.text).not.toContain('/property/')
+})
+
+test('money for several letras names all of them, and why none was paid', () => {
+  const further = ['L-0019', 'L-0020'].map((code) => ({
+    kind: 'instalment' as const,
+    proforma: '1000234',
+    code,
+  }))
+  const text = (why: SurplusNotice['why']) =>
+    surplusMail(sender, 'lucia@example.pe', { ...notice, further, why }).text
+  expect(text('paid-already')).toContain(
+    'las letras L-0018, L-0019 y L-0020, y al menos una ya estaba pagada',
+  )
+  for (const why of ['not-applied', 'lowered', 'ceded', 'requested'] as const)
+    expect(text(why)).toContain('las letras L-0018, L-0019 y L-0020')
 })

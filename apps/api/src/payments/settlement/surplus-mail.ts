@@ -15,6 +15,8 @@ export type SurplusNotice = {
   /** Of who paid with a link, who is told nothing else of the debt; null of the customer. */
   readonly letraNumber: number | null
   readonly debt: DebtReference
+  /** Further letras that the same payment was for. */
+  readonly further: readonly DebtReference[]
   readonly projectName: string
   readonly productName: string
   readonly orderId: string
@@ -48,7 +50,7 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
       ['Tarjeta', notice.maskedCard] as const,
       ['Pedido', notice.orderId] as const,
       ['Fecha y hora', operatedAt ? formatDateTime(limaDateTime(operatedAt)) : ''] as const,
-      [debt.kind === 'instalment' ? 'Letra' : 'Documento', debtName(debt)] as const,
+      [labelOf(notice), namesOf(notice)] as const,
       ['Proyecto', `${notice.projectName} - ${notice.productName}`] as const,
     ].filter(([, value]) => value !== ''),
     after: [
@@ -92,7 +94,36 @@ const what = {
   requested: 'dinero de tu pago',
 } as const satisfies Record<SurplusNotice['why'], string>
 
-function reason({ debt, why }: SurplusNotice): string {
+function labelOf({ debt, further }: SurplusNotice): string {
+  if (debt.kind !== 'instalment') return 'Documento'
+  return further.length === 0 ? 'Letra' : 'Letras'
+}
+
+/** `L-0001, L-0002 y L-0003`. */
+function namesOf({ debt, further }: SurplusNotice): string {
+  const names = [debt, ...further].map(debtName)
+  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
+}
+
+/** Of several letras: they are credited together or not at all. */
+function reasonOfSeveral(notice: SurplusNotice): string {
+  const letras = `las letras ${namesOf(notice)}`
+  switch (notice.why) {
+    case 'paid-already':
+      return `Este pago era de ${letras}, y al menos una ya estaba pagada cuando llegó. Como se aplica a todas o a ninguna, el importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
+    case 'ceded':
+      return `Cuando llegó este pago ${letras} ya no estaban a tu nombre, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
+    case 'requested':
+    case 'lowered':
+      return `Este importe de tu pago de ${letras} volvió a la tarjeta con la que pagaste. Revisa en el portal lo que queda por pagar.`
+    case 'not-applied':
+      return `Este pago no se aplicó a ${letras}: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
+  }
+}
+
+function reason(notice: SurplusNotice): string {
+  if (notice.further.length > 0) return reasonOfSeveral(notice)
+  const { debt, why } = notice
   const letra = debt.kind === 'instalment'
   const document = `${letra ? 'letra' : 'documento'} ${debtName(debt)}`
   if (why === 'lowered')

@@ -3,6 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import type { EventKind } from '@llave/domain/staff/customer-event'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 
 type EventRow = {
   readonly kind: EventKind
@@ -72,9 +73,7 @@ const eventSources: Readonly<Record<EventKind, (customerId: number) => RawBuilde
     from outbox where recipient = any(array(
       select email from customer where id = ${id} and email <> ''
       union all select dial_code || number from customer_phone where customer_id = ${id}))`,
-  payment: (
-    id,
-  ) => sql`select o.created_at as at, coalesce(r.code, r.accounting_number) || ', ' || j.name as what,
+  payment: (id) => sql`select o.created_at as at, ${debtCode} || ', ' || j.name as what,
       o.state, o.source as by, '' as why, o.amount_minor as minor, o.currency, o.id as ref
     from payment_order o join receivable r on r.id = o.receivable_id
     join property p on p.proforma = r.proforma join project j on j.code = p.project_code where o.customer_id = ${id}`,

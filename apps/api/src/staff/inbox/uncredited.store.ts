@@ -3,6 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 
 /** Money that came, or may have come, and is credited to nothing. */
 type Uncredited = Omit<SidePayment, 'name'> & {
@@ -25,7 +26,7 @@ export async function findUncredited(
   limit: number,
 ): Promise<Uncredited[]> {
   const { rows } = await sql<Row>`
-    select r.code, r.document_class as "documentClass", p.product_name as "productName", o.created_at as at,
+    select case when r.code is not null then ${debtCode} end as code, r.document_class as "documentClass", p.product_name as "productName", o.created_at as at,
       o.amount_minor::float8 as minor, o.currency, case when o.source = 'debit' then 'IZDA' else 'IZIP' end as system,
       coalesce((select t.masked_card from provider_transaction t
         where t.order_id = o.id and t.masked_card <> '' order by t.first_seen_at desc limit 1), '') as "maskedCard",

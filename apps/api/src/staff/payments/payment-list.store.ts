@@ -10,6 +10,7 @@ import { LIMA } from '@llave/domain/time/lima-date'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 import { compareText, documentIs, nameHas } from '../search/search.store.ts'
 
 /** The place of an order in the list: microseconds since 1970, and its number. */
@@ -59,7 +60,7 @@ export function paymentsQuery(
       limit,
     })})
     select o.id, (extract(epoch from o.created_at) * 1000000)::bigint::text as micros, o.state, o.source,
-      o.amount_minor, o.currency, coalesce(r.code, r.accounting_number) as debt_code, r.proforma,
+      o.amount_minor, o.currency, ${debtCode} as debt_code, r.proforma,
       j.name as project_name, o.customer_id, c.name as customer_name, c.document_type, c.document_number,
       t.masked_card, t.authorization_number, coalesce(t.refusal_code, o.refusal_code) as refusal_code,
       t.receipt, o.created_at

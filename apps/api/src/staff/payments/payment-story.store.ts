@@ -7,6 +7,7 @@ import { payerText } from '@llave/domain/payments/receipt'
 import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 import { findPayer } from '../../payments/orders/payer.store.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
 
@@ -25,7 +26,6 @@ type OrderRow = {
   readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
   readonly debt_code: string
-  readonly left_minor: number
   readonly proforma: string
   readonly product_name: string
   readonly project_name: string
@@ -38,8 +38,7 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
   const { rows } = await sql<OrderRow>`
     select o.id, o.state, o.source, o.shop, o.device, o.amount_minor, o.currency, o.debt_amount_minor,
       o.debt_currency, o.rate::text as rate, o.refusal_code, o.created_at, o.updated_at,
-      coalesce(r.code, r.accounting_number) as debt_code,
-      greatest(r.amount_minor - r.paid_minor, 0)::float8 as left_minor,
+      ${debtCode} as debt_code,
       r.proforma, p.product_name, j.name as project_name, o.customer_id, c.name as customer_name
     from payment_order o
     join receivable r on r.id = o.receivable_id
@@ -238,21 +237,30 @@ async function findSettlements(
     receipt: string | null
     issued_at: Temporal.Instant | null
     entries: string | null
+    left_minor: number
+    code: string
+    debts: number
   }>`select s.amount_minor, s.currency, s.settled_at, s.reversed_at, n.number as receipt, n.issued_at,
+      greatest(r.amount_minor - r.paid_minor, 0)::float8 as left_minor,
+      coalesce(r.code, r.accounting_number) as code, o.debt_count as debts,
       (select string_agg(l.id::text, ', ' order by l.id) from ledger_entry l
         where l.cause = 'settlement' and l.cause_id = s.shop || '/' || s.transaction_uuid) as entries
     from settlement s left join receipt n on n.settlement_id = s.id
-    where s.order_id = ${order.id} order by s.id`.execute(db)
-  const left = money(order.left_minor, order.debt_currency)
+    join receivable r on r.id = s.receivable_id join payment_order o on o.id = s.order_id
+    where s.order_id = ${order.id} order by s.shop, s.transaction_uuid, s.position`.execute(db)
   const steps = rows.flatMap((row) => {
     const amount = money(row.amount_minor, row.currency)
+    const left = money(row.left_minor, row.currency)
+    const note = row.debts > 1 ? row.code : ''
+    // The entries are of the whole charge, and told with its first letra.
+    const entries = row.debts === 1 || row.receipt !== null ? (row.entries ?? '') : ''
     return [
-      step('credited', row.settled_at, { amount, left, code: row.entries ?? '' }),
+      step('credited', row.settled_at, { amount, left, code: entries, note }),
       ...(row.receipt !== null ? [step('receipt', row.issued_at, { code: row.receipt })] : []),
-      ...(row.reversed_at ? [step('reversed', row.reversed_at, { amount })] : []),
+      ...(row.reversed_at ? [step('reversed', row.reversed_at, { amount, note })] : []),
     ]
   })
-  return { steps, receipt: rows.at(-1)?.receipt ?? '' }
+  return { steps, receipt: rows.findLast(({ receipt }) => receipt !== null)?.receipt ?? '' }
 }
 
 async function findReceiptMails(
@@ -277,7 +285,7 @@ async function findPostings(db: Queryable, orderId: string): Promise<StoryStep[]
     document: string | null
     problem: string | null
     at: Temporal.Instant | null
-  }>`select p.system, p.erp_document as document, p.problem, p.at
+  }>`select distinct p.system, p.erp_document as document, p.problem, p.at
     from settlement s
     left join feed_entry e on e.feed = 'payments' and e.kind = 'payment' and e.subject_id = s.id
     left join feed_posting p on p.feed = e.feed and p.number = e.number

@@ -1,11 +1,14 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 
-/** The debt that money in quarantine may be of. */
+/** The debt that money in quarantine may be of, or the several that its order pays. */
 export type Match = {
+  /** Of several the first, and how many others there are. */
   readonly code: string
   readonly proforma: string
+  /** Of all of them. */
   readonly owed: Money
   /** What its order was written to pay of it; null where no order of ours names it. */
   readonly pays: Money | null
@@ -29,7 +32,9 @@ export async function findMatches(
     name: string
     pays_minor: number | null
     pays_currency: Currency | null
-  }>`select t.shop, t.uuid, coalesce(r.code, r.accounting_number) as code, r.proforma, r.amount_minor - r.paid_minor as minor, r.currency,
+  }>`select t.shop, t.uuid, ${debtCode} as code, r.proforma,
+      coalesce((select sum(e.amount_minor - e.paid_minor)::bigint from order_debt d
+        join receivable e on e.id = d.receivable_id where d.order_id = o.id), r.amount_minor - r.paid_minor) as minor, r.currency,
       c.id as customer_id, c.name, o.debt_amount_minor as pays_minor, o.debt_currency as pays_currency
     from provider_transaction t
     join receivable r on r.id = coalesce(t.receivable_id, named_receivable(t.reported_proforma, t.reported_document))

@@ -9,7 +9,7 @@ import {
 } from '@llave/contract/staff/refunds'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
-import { type RefundLimits, refundBasis } from '@llave/domain/payments/refund-request'
+import { leftOf, type RefundLimits, refundBasis } from '@llave/domain/payments/refund-request'
 import { holdsRight } from '@llave/domain/staff/rights'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
@@ -17,7 +17,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import {
   findRequestsOf,
-  findSettlement,
+  findSettled,
   type RefundRequest,
 } from '../../payments/decisions/refund-request.store.ts'
 import {
@@ -50,13 +50,13 @@ export function registerRefunds(
     if (!order) throw new ApiError('no_encontrado')
     const payer = await findPayer(db, order.id)
     tellsOf([payer.id])
-    const settlement = await findSettlement(db, order)
+    const settled = await findSettled(db, order.id)
     const requests = await findRequestsOf(db, order.id)
     return {
       customer: { customerId: String(payer.id), name: payer.name },
-      basis: settlement && refundBasis(settlement),
-      left: settlement && money(settlement.amountMinor - settlement.correctedMinor, settlement.currency),
-      isInDoubt: settlement?.hasUnplannedReversal ?? false,
+      basis: settled && refundBasis(settled),
+      left: settled && money(leftOf(settled), settled[0].currency),
+      isInDoubt: settled?.[0].hasUnplannedReversal ?? false,
       limits,
       requests: requests.map((request) => toEntry(request, payer, person.id)),
     }
@@ -150,6 +150,12 @@ function refuse(refusal: RefundRefusal, request: RefundRequest | null): ApiError
     }
     case 'above-left':
       return new ApiError('devolucion_imposible', {}, 'Es más de lo que queda por devolver de este pago.')
+    case 'only-whole':
+      return new ApiError(
+        'devolucion_imposible',
+        {},
+        'Este pago es de varias letras: se devuelve todo lo que queda de él, o nada.',
+      )
     case 'nothing-left':
       return new ApiError('devolucion_imposible', {}, 'De este pago no queda nada por devolver.')
     case 'in-doubt':

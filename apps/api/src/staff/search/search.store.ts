@@ -7,6 +7,7 @@ import type { OrderState } from '@llave/domain/payments/order-state'
 import type { SearchMatch, SearchTerm } from '@llave/domain/staff/search-term'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { debtCode } from '../../payments/orders/debt-code.ts'
 
 /** The number that the rows of a term have, the likeliest first, at most `limit` of them. */
 export async function findIds(db: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
@@ -169,7 +170,7 @@ type PaymentRow = {
 export async function findPayments(db: Queryable, ids: readonly string[]): Promise<FoundPayment[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PaymentRow>`
-    select o.id, o.state, o.amount_minor, o.currency, coalesce(r.code, r.accounting_number) as debt_code,
+    select o.id, o.state, o.amount_minor, o.currency, ${debtCode} as debt_code,
       j.name as project_name, o.customer_id, c.name as customer_name, t.masked_card, t.card_brand,
       t.authorization_number, o.created_at
     from payment_order o

@@ -1,0 +1,143 @@
+import { insertPerson } from '@llave/api/staff/people/people.store'
+import { money } from '@llave/domain/money/money'
+import { refundBasis } from '@llave/domain/payments/refund-request'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { findAccountingFaults } from '@llave/testkit/payments/audit-ledger'
+import { prepareSets, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { silentLog } from '@llave/testkit/silent-log'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { transact } from '../../database/database.ts'
+import { findMatches } from '../../staff/quarantine/matches.store.ts'
+import { isMoneyHeld } from '../orders/order.store.ts'
+import { listQuarantined } from '../settlement/quarantined.store.ts'
+import { settle } from '../settlement/settle.ts'
+import { creditQuarantined } from './credit-quarantined.ts'
+import { resolveQuarantined } from './quarantine.store.ts'
+import { findSettled } from './refund-request.store.ts'
+import { askForRefund } from './request-refund.ts'
+
+// What people decide about a payment of several letras holds for all of them.
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+afterAll(drop)
+
+const whole = 3 * 35050
+const shop = '70001001'
+const actor = { actor: 'operator', by: 'prueba', why: 'prueba' } as const
+
+async function prepareSet() {
+  const { orders, receivableIds } = await prepareSets(db, 3, [[0, 1, 2]])
+  const [order = { id: '' }] = orders
+  const report = (status: string) =>
+    settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(order, status, whole))
+  const debts = async () =>
+    db
+      .selectFrom('receivable')
+      .select(['state', 'paid_minor as paid'])
+      .where('id', 'in', receivableIds)
+      .orderBy('id')
+      .execute()
+  const state = async () =>
+    (
+      await db
+        .selectFrom('payment_order')
+        .select('state')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+    ).state
+  const uuid = snapshotOf(order).transactions[0]?.uuid ?? ''
+  return { order, receivableIds, report, debts, state, uuid }
+}
+
+test('a refund takes all of it, by one refund: every letra is owed again, a part of it is refused', async () => {
+  const set = await prepareSet()
+  await set.report('AUTHORISED')
+  const settled = await findSettled(db, set.order.id)
+  if (!settled) throw new Error('not settled')
+  const newcomer = { name: 'Ana', email: 'ana@llave.example', roles: ['treasury'] } as const
+  const id = (await transact(db, (trx) => insertPerson(trx, newcomer, clock.now()))) ?? 0
+  const ask = (amountMinor: number, key: string) =>
+    askForRefund(
+      { db, limits: { PEN: 1_000_000, USD: 1_000_000 } },
+      {
+        ...{ orderId: set.order.id, amountMinor, cause: 'other', reason: 'Prueba', alone: true, key },
+        seen: refundBasis(settled),
+      },
+      { id, mayApprove: true },
+      clock.now(),
+    )
+  expect(await ask(35050, 'part')).toMatchObject({ refusal: 'only-whole' })
+  expect(await ask(whole, 'whole')).toMatchObject({
+    request: { state: 'approved', amount: money(whole, 'USD'), charged: money(whole, 'USD') },
+  })
+  expect(await set.debts()).toEqual(Array(3).fill({ state: 'pending', paid: 0 }))
+  expect(await set.state()).toBe('refunded')
+  const refunds = await db
+    .selectFrom('refund')
+    .select('amount_minor')
+    .where('transaction_uuid', '=', set.uuid)
+    .execute()
+  expect(refunds).toEqual([{ amount_minor: whole }])
+  expect(await findAccountingFaults({ db })).toEqual([])
+})
+
+test('a letra that was raised meanwhile holds the money and every letra; a person credits all of them', async () => {
+  const set = await prepareSet()
+  const [, , last = 0] = set.receivableIds
+  await db.updateTable('receivable').set({ amount_minor: 45_050 }).where('id', '=', last).execute()
+  await set.report('AUTHORISED')
+  expect(await set.debts()).toEqual(Array(3).fill({ state: 'pending', paid: 0 }))
+  for (const id of set.receivableIds) expect(await isMoneyHeld(db, [id])).toBe(true)
+  const [held] = (await listQuarantined(db)).filter(({ orderId }) => orderId === set.order.id)
+  expect(held?.reason).toBe('debt-changed')
+  const match = (await findMatches(db, [{ shop, uuid: set.uuid }])).get(`${shop}/${set.uuid}`)
+  // What Mesa shows is what it is bound to.
+  expect(match).toMatchObject({ owed: money(whole + 10_000, 'USD'), pays: money(whole, 'USD') })
+  expect(match?.code).toMatch(/^P-.* y 2 más$/)
+  const seen = { amount: money(whole, 'USD'), owed: match?.owed ?? money(0, 'USD') }
+  const other = { ...seen, owed: money(35_050, 'USD') }
+  expect(await creditQuarantined(db, { shop, uuid: set.uuid }, other, actor, clock.now())).toBe('changed')
+  expect(await creditQuarantined(db, { shop, uuid: set.uuid }, seen, actor, clock.now())).toBeNull()
+  expect(await set.debts()).toEqual([
+    ...Array(2).fill({ state: 'paid', paid: 35_050 }),
+    { state: 'pending', paid: 35_050 },
+  ])
+  for (const id of set.receivableIds) expect(await isMoneyHeld(db, [id])).toBe(false)
+  expect(await findAccountingFaults({ db })).toEqual([])
+})
+
+// The last one, because what is owed after a loss is what the ERP reports next.
+test('money that was lost after it was credited is taken off every letra, and a part of it off the last ones', async () => {
+  const set = await prepareSet()
+  await set.report('AUTHORISED')
+  await set.report('CANCELLED')
+  expect(await resolveQuarantined(db, { shop, uuid: set.uuid }, 'returned', actor, clock.now())).toBe(true)
+  expect(await set.state()).toBe('refunded')
+  const { rows } = await sql`select s.position, s.reversed_at is not null as reversed, c.amount_minor as minor
+    from settlement s join settlement_correction c on c.settlement_id = s.id
+    where s.order_id = ${set.order.id} order by s.position`.execute(db)
+  expect(rows).toEqual([1, 2, 3].map((position) => ({ position, reversed: true, minor: 35050 })))
+
+  const other = await prepareSet()
+  await other.report('AUTHORISED')
+  const [refund] = snapshotOf(other.order, 'AUTHORISED', 40_000).transactions
+  if (!refund) throw new Error('no transaction')
+  const back = { ...refund, uuid: 'd'.repeat(32), operation: 'CREDIT' as const, parentUuid: other.uuid }
+  await settle({ db, clock, log: silentLog }, 'ipn', {
+    orderId: other.order.id,
+    orderCycle: null,
+    transactions: [back],
+  })
+  expect(await resolveQuarantined(db, { shop, uuid: back.uuid }, 'returned', actor, clock.now())).toBe(true)
+  const taken = await sql`select s.position, c.amount_minor as minor from settlement s
+    join settlement_correction c on c.settlement_id = s.id where s.order_id = ${other.order.id}
+    order by s.position`.execute(db)
+  expect(taken.rows).toEqual([
+    { position: 2, minor: 4_950 },
+    { position: 3, minor: 35_050 },
+  ])
+  expect(await other.state()).toBe('paid')
+})

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/**
+ * What an order `o` pays, for people who look through many: the letra or document `r` that it names, and how many
+ * others. Of a long code the beginning, so that the number of others is always seen.
+ */
+export const debtCode = sql<string>`case when o.debt_count is null or o.debt_count = 1 then coalesce(r.code, r.accounting_number)
+  else left(coalesce(r.code, r.accounting_number), 28) || ' y ' || o.debt_count - 1 || ' más' end`
