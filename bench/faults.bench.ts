@@ -21,7 +21,12 @@ process.stdout.write(
   ].join('\n'),
 )
 const none = { atMost: 0 }
-reportFigure({ name: 'letras paid', value: report.letrasPaid, unit: 'letras', budget: { atLeast: payments } })
+reportFigure({
+  name: 'letras paid, or their money back',
+  value: report.letrasPaid + report.letrasReturned,
+  unit: 'letras',
+  budget: { atLeast: payments },
+})
 reportFigure({ name: 'processes killed', value: report.kills, unit: 'kills', budget: { atLeast: kills } })
 reportFigure({
   name: 'faults of the books against the provider',

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { installFakeForm } from '../fake-form.ts'
-import { cashItem, customer, flat, formToken, letra, lot, token } from '../fixtures.ts'
+import { cashItem, customer, flat, formToken, letra, lot, paidLetra, today, token } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const title = 'Revisa los detalles de tu pago'
@@ -146,6 +146,48 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
         amount: money(35_050, 'USD'),
         registerCard: true,
       })
+  })
+})
+
+test('several letras are confirmed one by one with their sum, in either currency; a changed sum is not charged', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  await installFakeForm(page)
+  answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(lot, 3), letra(lot, 4))
+  screens.answer(readExchange, { rate: 3_812_500, soles: money(133_628, 'PEN') })
+  await screens.open('/checkout/P01-L-0001?con=P01-L-0003&con=P01-L-0002')
+  await test.step('what is paid, the oldest first', async () => {
+    await expect(figure(page)).toHaveText('US$ 1,051.50')
+    await expect(page.getByText('3 letras. La primera: Vence el 05/12/2026')).toBeVisible()
+    const three = { 'Letra 1, 05/12/2026': 'US$ 350.50', 'Letra 2, 04/01/2027': 'US$ 350.50' }
+    await expectFacts(page, { ...three, 'Letra 3, 04/02/2027': 'US$ 350.50' })
+    await expect(page.getByText(/^Letra \d, /)).toHaveText([/^Letra 1/, /^Letra 2/, /^Letra 3/])
+    await expect(page.getByRole('checkbox', { name: /^Afiliar tarjeta/ })).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('in soles each by itself; another sum by now is said, and asked about again', async () => {
+    screens.refuse(issueFormToken, 'importe_distinto', { amount: 420_000, currency: 'PEN' })
+    await page.getByRole('radio', { name: /^En soles .* S\/ 4,008.84$/ }).check()
+    await terms(page).check()
+    await pay(page).click()
+    await expect(page.getByRole('alert').first()).toHaveText(
+      'El monto cambió: ahora son S/ 4,200.00. Revísalo y confírmalo otra vez.',
+    )
+    expect(screens.asked(issueFormToken)[0]?.body).toMatchObject({
+      debt: { kind: 'instalment', proforma: lot.proforma, code: 'P01-L-0001' },
+      further: ['P01-L-0002', 'P01-L-0003'],
+      amount: money(400_884, 'PEN'),
+    })
+    await expect(terms(page)).not.toBeChecked()
+  })
+  await test.step('a letra that was paid meanwhile, a gap, and codes that are no set', async () => {
+    answerLetras(screens, paidLetra(lot, 1, today), letra(lot, 2), letra(lot, 3))
+    await screens.open('/checkout/P01-L-0001?con=P01-L-0002')
+    await expect(page.getByText(/^Una de estas letras ya está pagada/)).toBeVisible()
+    await expect(pay(page)).toBeDisabled()
+    await screens.open('/checkout/P01-L-0002?con=P02-L-0001')
+    await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
   })
 })
 

@@ -31,6 +31,13 @@ const first = letra(lot, 1)
 const paidFirst = paidLetra(lot, 1, today)
 const reservation = cashItem(lot, '1800000001', { amount: money(30_000, 'USD') })
 const checkout = { path: `/checkout/${first.code}` } as const
+const several = [1, 2, 3].map((position) => letra(lot, position))
+const severalCheckout = { path: `/checkout/${first.code}?con=P01-L-0002&con=P01-L-0003` } as const
+const answerSeveral = (screens: Screens) => answerLetras(screens, ...several, letra(lot, 4))
+const receiptOfSeveral = receiptOf(paidFirst, {
+  amount: money(105_150, 'USD'),
+  letras: several.map(({ code, dueOn, amount }) => ({ code, dueOn, amount, debtAmount: amount })),
+})
 
 const answerLetras = (screens: Screens, ...instalments: readonly Instalment[]) => {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
@@ -67,6 +74,23 @@ export const paymentsStates = {
       ...checkout,
       answer: (screens) => answerLetras(screens, letra(lot, 1, { paymentUnderWay: true })),
       shows: /en proceso/,
+    },
+    'several letras': { ...severalCheckout, answer: answerSeveral, shows: 'Letra 3, 04/02/2027' },
+    'several letras with a gap': {
+      path: `/checkout/${first.code}?con=P01-L-0003`,
+      answer: answerSeveral,
+      shows: /elige desde la más antigua, sin saltos/,
+    },
+    'receipt of several letras': {
+      ...severalCheckout,
+      answer: (screens) => {
+        answerSeveral(screens)
+        const settled = { state: 'settled', receipt: receiptOfSeveral } as const
+        screens.answer(registerPayment, settled)
+        screens.answer(readPaymentState, settled)
+      },
+      reach: async (page) => (await openForm(page)).pay(orderId),
+      shows: 'Pagadas',
     },
     "nobody's": {
       path: '/checkout/L-9999',

@@ -6,7 +6,11 @@ import { findAccountingFaults, ledgerBalances, providerBalances } from '../payme
 
 export type StressAudit = {
   readonly letrasPaid: number
+  /** Letras that are owed still, and whose money went back: an overlapping form took the place of theirs. */
+  readonly letrasReturned: number
   readonly secondPayments: number
+  /** Charges that paid several letras. */
+  readonly setsPaid: number
   /** Orders whose outcome is unknown. */
   readonly ordersUnknown: number
   /** Accounting faults as sentences; empty where there are none. */
@@ -16,10 +20,16 @@ export type StressAudit = {
 /** Compares the database with the provider once nothing waits. */
 export async function auditStress(db: Database, card: CardProvider): Promise<StressAudit> {
   const { rows } = await sql<
-    Record<'paid' | 'refunds' | 'unknown' | 'undone' | 'quarantined' | 'surplus', number>
+    Record<
+      'paid' | 'refunds' | 'returned' | 'sets' | 'unknown' | 'undone' | 'quarantined' | 'surplus',
+      number
+    >
   >`select
     (select count(*)::int from receivable where state = 'paid') as paid,
+    (select count(*)::int from receivable r where r.state = 'pending' and exists (select from order_debt d
+      join payment_order o on o.id = d.order_id where d.receivable_id = r.id and o.state = 'refunded')) as returned,
     (select count(*)::int from refund) as refunds,
+    (select count(*)::int from payment_order where debt_count > 1 and state = 'paid') as sets,
     (select count(*)::int from refund where state <> 'done') as undone,
     (select count(*)::int from payment_order where state in ('created', 'form_issued', 'sending', 'unknown')) as unknown,
     (select count(*)::int from provider_transaction where quarantine_reason is not null) as quarantined,
@@ -27,7 +37,7 @@ export async function auditStress(db: Database, card: CardProvider): Promise<Str
     db,
   )
   if (!rows[0]) throw new Error('no row')
-  const { paid, refunds, unknown, undone, quarantined, surplus } = rows[0]
+  const { paid, refunds, returned, sets, unknown, undone, quarantined, surplus } = rows[0]
   const faults = await findAccountingFaults({ db })
   const [audit, provider] = [
     withoutZeros(await ledgerBalances({ db })),
@@ -39,7 +49,14 @@ export async function auditStress(db: Database, card: CardProvider): Promise<Str
   for (const [what, count] of Object.entries({ 'refunds not done': undone, quarantined, surplus })) {
     if (count !== 0) faults.push(`${what}: ${count}`)
   }
-  return { letrasPaid: paid, secondPayments: refunds, ordersUnknown: unknown, faults }
+  return {
+    letrasPaid: paid,
+    letrasReturned: returned,
+    secondPayments: refunds,
+    setsPaid: sets,
+    ordersUnknown: unknown,
+    faults,
+  }
 }
 
 function withoutZeros(sums: Readonly<Record<string, number>>) {

@@ -15,13 +15,20 @@ export type StressParts = {
 }
 
 /**
- * Pays a letra as a persistent customer: retries whatever fails, sometimes in two tabs, and stops once a
- * payment succeeded as far as they know.
+ * Pays a letra as a persistent customer: retries whatever fails, sometimes in two tabs, sometimes together with
+ * the next letras of the proforma, which others are paying meanwhile, and stops once a payment succeeded as far
+ * as they know.
  */
-export async function payThroughFaults(parts: StressParts, letra: OpenLetra, index: number): Promise<void> {
+export async function payThroughFaults(
+  parts: StressParts,
+  letra: OpenLetra,
+  index: number,
+  next: readonly OpenLetra[],
+): Promise<void> {
   const { card, client, forgeries, signal } = parts
   addCallFaults(card, index)
-  let form = await askForm(client, letra, signal)
+  const further = index % 4 === 2 ? next : []
+  let form = await askForm(client, letra, signal, further)
   if (!form) return
   if (index % 6 === 1) await forgeNotification(client, card, form.orderId, forgeries)
   if (index % 10 === 3) {
@@ -45,21 +52,24 @@ async function askForm(
   client: StressClient,
   letra: OpenLetra,
   signal: AbortSignal | undefined,
+  further: readonly OpenLetra[] = [],
 ): Promise<FormToken | null> {
-  const { amountMinor: amount, currency, code: codLetra, proforma } = letra
+  const { currency, code: codLetra, proforma } = letra
+  const others = further.length === 0 ? {} : { codLetrasAdicionales: further.map(({ code }) => code) }
   const body = {
-    amount,
+    amount: [letra, ...further].reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     currency,
     orderId: '211126152005',
     formAction: 'ASK_REGISTER_PAY',
-    metadata: { codLetra, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
+    metadata: { codLetra, ...others, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
   }
   for (;;) {
     signal?.throwIfAborted()
     const answer = await client.call('/api/MiCuenta/GenerarTokenIziPago', letra.token, body)
     if (answer?.status === 200) return answer.body
     const code = answer?.body?.code
-    if (code === 'ya_pagado') return null
+    // One of several was paid by somebody else: then this one by itself.
+    if (code === 'ya_pagado') return further.length > 0 ? askForm(client, letra, signal) : null
     if (answer && !['proveedor_no_responde', 'pago_en_proceso'].includes(code)) {
       throw new Error(`No form for ${codLetra}: ${answer.status} ${code}`)
     }

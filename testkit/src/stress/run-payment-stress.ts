@@ -34,7 +34,8 @@ export type StressReport = StressAudit & {
 
 /**
  * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
- * duplicated, late, reordered and forged messages, lost answers, second payments, and killed and
+ * duplicated, late, reordered and forged messages, lost answers, second payments, overlapping letras in one
+ * charge, and killed and
  * restarted processes; then, with both stopped, the hours in which reconciliation finds the rest.
  */
 export async function runPaymentStress({
@@ -68,7 +69,8 @@ export async function runPaymentStress({
     async function work(): Promise<void> {
       for (let index = begun++; index < payments; index = begun++) {
         const letra = letras[index]
-        if (letra) await payThroughFaults(parts, letra, index)
+        const next = letras.slice(index + 1, index + 4).filter((other) => other.proforma === letra?.proforma)
+        if (letra) await payThroughFaults(parts, letra, index, next)
         if (index > 0 && index % killEvery === 0 && restarts.length < kills) {
           const victim = processes[restarts.length % processes.length]
           if (victim) restarts.push(victim.kill().then(victim.start))

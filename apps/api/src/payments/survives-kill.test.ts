@@ -9,8 +9,12 @@ test('60 payments with lost, duplicated, late and forged messages and two kills:
   // The bench runs this at full size.
   skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
   const report = await runPaymentStress({ payments: 60, kills: 2, concurrency: 6, signal })
-  expect(report).toMatchObject({ letrasPaid: 60, ordersUnknown: 0, faults: [], kills: 2 })
+  expect(report).toMatchObject({ ordersUnknown: 0, faults: [], kills: 2 })
   expect(report.forgeries).toMatchObject({ believed: 0 })
   expect(report.forgeries.refused).toBeGreaterThan(0)
+  // Whose form an overlapping one replaced has their money back, and owes the letra.
+  expect(report.letrasPaid + report.letrasReturned).toBe(60)
+  expect(report.letrasPaid).toBeGreaterThan(50)
+  expect(report.setsPaid).toBeGreaterThan(0)
   expect(report.secondPayments).toBeGreaterThan(0)
 })

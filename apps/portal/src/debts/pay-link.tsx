@@ -1,4 +1,5 @@
 import { ButtonLink } from '../frame/button-link.tsx'
+import { checkoutPath } from './checkout-path.ts'
 
 /**
  * "Pagar": links to the checkout of a letra by its code, or of a cash item by its document number.
@@ -19,7 +20,7 @@ export function PayLink({
   return (
     <ButtonLink
       reloadDocument
-      to={`/checkout/${encodeURIComponent(code)}`}
+      to={checkoutPath(code)}
       small={small ?? false}
       look={look ?? 'fill'}
       aria-label={`Pagar ${name}`}

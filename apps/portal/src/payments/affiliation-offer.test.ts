@@ -13,11 +13,12 @@ function letra(code: string, dueOn: string): Instalment {
 
 function debt(
   affiliation: Partial<DebitAffiliation> | null,
-  more: { siblings?: readonly Instalment[]; email?: string } = {},
+  more: { siblings?: readonly Instalment[]; further?: readonly Instalment[]; email?: string } = {},
 ): CheckoutDebt {
   return {
     kind: 'instalment',
     document: 'L-1',
+    further: more.further ?? [],
     siblings: more.siblings ?? [letra('L-1', '2026-12-05')],
     affiliation: affiliation && {
       card: null,
@@ -34,7 +35,8 @@ test('a card that is not affiliated yet can be affiliated with the payment', () 
   expect(affiliationOffer(debt({}), 'USD', today)).toBe('open')
 })
 
-test('the box is hidden where a card is affiliated, where nothing is known yet, and in cash mode', () => {
+test('the box is hidden where a card is affiliated, where nothing is known yet, and in cash mode, and with several letras', () => {
+  expect(affiliationOffer(debt({}, { further: [letra('L-2', '2027-01-05')] }), 'USD', today)).toBe('hidden')
   const card = { maskedCard: '497010******0055' } as DebitAffiliation['card']
   expect(affiliationOffer(debt({ card }), 'USD', today)).toBe('hidden')
   expect(affiliationOffer(debt(null), 'USD', today)).toBe('hidden')

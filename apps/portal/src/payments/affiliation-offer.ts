@@ -7,7 +7,7 @@ import type { CheckoutDebt } from './checkout-debt.ts'
 export type AffiliationOffer = 'open' | 'hidden' | { readonly closed: string }
 
 /**
- * Whether the card of this payment may be affiliated: not where there is one already, not while
+ * Whether the card of this payment may be affiliated: not where there is one already, not with several letras, not while
  * another letra of the proforma is overdue, and not where the charge goes to another account, in
  * which its token is not valid (docs/small-print.md, "Paying"). The server enforces the same rules.
  */
@@ -16,7 +16,8 @@ export function affiliationOffer(
   payment: Currency | null,
   today: Temporal.PlainDate,
 ): AffiliationOffer {
-  if (debt.kind !== 'instalment' || !debt.affiliation || debt.affiliation.card) return 'hidden'
+  if (debt.kind !== 'instalment' || debt.further.length > 0 || !debt.affiliation || debt.affiliation.card)
+    return 'hidden'
   const { impediment, registrableCurrencies } = debt.affiliation
   const others = debt.siblings.filter(
     (letra) => letra.code !== debt.document && isOverdue(letra, today),

@@ -11,7 +11,7 @@ type Common = {
   readonly reference: DebtReference
   /** Letter code, or document number: the `{id}` of the address. */
   readonly document: string
-  /** The amount left to pay, in the currency of the debt. */
+  /** The amount left to pay, of several letras together, in the currency of the debt. */
   readonly owed: Money
   readonly may: Payability
   /** Null in cash mode and where there is no preferential rate: then the currency cannot be chosen. */
@@ -20,12 +20,14 @@ type Common = {
   readonly product: Product | null
 }
 
-/** All that the checkout of one debt shows and sends. Letras and cash items share it. */
+/** All that the checkout of a debt, or of several letras, shows and sends. Letras and cash items share it. */
 export type CheckoutDebt = Common &
   (
     | {
         readonly kind: 'instalment'
         readonly receivable: Instalment
+        /** The letras that the same charge pays besides, the oldest first; all of them are younger. */
+        readonly further: readonly Instalment[]
         /** Every letra of its proforma, itself included. */
         readonly siblings: readonly Instalment[]
         /** The automatic debit of its proforma; null where that is unknown. */
@@ -38,6 +40,11 @@ export type CheckoutDebt = Common &
         readonly siblings: readonly CashItem[]
       }
   )
+
+/** What the charge pays besides the first letra; none where it pays one debt. */
+export function furtherLetras(debt: CheckoutDebt): readonly Instalment[] {
+  return debt.kind === 'instalment' ? debt.further : []
+}
 
 /** The loading state of the debt that an address names. `not-found`: unknown, or another customer's. */
 export type CheckoutData =

@@ -2,14 +2,15 @@ import { Fact, Facts } from '@llave/design/facts'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { paymentKindText } from '@llave/domain/payments/receipt'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
-import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
+import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
 import { ProjectStrip } from '../wizard/project-strip.tsx'
 import { taskClass } from '../wizard/task.ts'
-import type { CheckoutDebt } from './checkout-debt.ts'
+import { type CheckoutDebt, furtherLetras } from './checkout-debt.ts'
 
-/** What the payment is for: the property and the debt. */
+/** What the payment is for: the property and the debt, or each of several letras with what is left to pay. */
 export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
+  if (debt.kind === 'instalment' && debt.further.length > 0) return <SetFacts debt={debt} />
   const { projectCode, projectName, productName, dueOn } = debt.receivable
   const place = letraPosition(debt)
   return (
@@ -39,9 +40,32 @@ export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
   )
 }
 
-/** `18 de 48` for a letra; null for a debt without a position. */
+function SetFacts({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
+  const { receivable, further, siblings } = debt
+  return (
+    <div className={taskClass.side}>
+      <ProjectStrip projectCode={receivable.projectCode} />
+      <Facts>
+        <Fact name="Proyecto">
+          <span className="lower">{receivable.projectName}</span>
+        </Fact>
+        <Fact name="Ubicación">{receivable.productName}</Fact>
+        {[receivable, ...further].map((letra) => (
+          <Fact
+            key={letra.code}
+            name={`Letra ${instalmentPosition(letra.code, siblings)}, ${formatDate(letra.dueOn)}`}
+          >
+            {formatMoney(owedAmount(letra))}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  )
+}
+
+/** `18 de 48` for a letra; null for several, and for a debt without a position. */
 export function letraPosition(debt: CheckoutDebt): string | null {
-  if (debt.kind !== 'instalment') return null
+  if (debt.kind !== 'instalment' || furtherLetras(debt).length > 0) return null
   const { document, siblings } = debt
   return `${instalmentPosition(document, siblings)} de ${instalmentProgress(siblings).total}`
 }

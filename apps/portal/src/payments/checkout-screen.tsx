@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { CenteredMessage } from '../frame/centered-message.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -12,10 +12,10 @@ import type { CheckoutData } from './checkout-debt.ts'
 import * as styles from './checkout-screen.module.css'
 import { rememberedPayment } from './remembered-payment.ts'
 import { useCashItem } from './use-cash-item.ts'
-import { useLetra } from './use-letra.ts'
+import { codesOf, useLetras } from './use-letras.ts'
 
 /**
- * `/checkout/{letter code}` and `/checkout/{document number}`. The identifier decides what is paid;
+ * `/checkout/{letter code}`, with `?con={letter code}` for each further letra, and `/checkout/{document number}`. The identifier decides what is paid;
  * the login mode only decides where it is looked up first.
  */
 export function CheckoutScreen() {
@@ -29,7 +29,8 @@ export function CheckoutScreen() {
 type Search = { id: string; otherwise: ReactNode }
 
 function LetraCheckout({ id, otherwise }: Search) {
-  return <Found id={id} data={useLetra(id)} otherwise={otherwise} />
+  const [parameters] = useSearchParams()
+  return <Found id={id} data={useLetras(codesOf(id, parameters))} otherwise={otherwise} />
 }
 
 function CashCheckout({ id, otherwise }: Search) {

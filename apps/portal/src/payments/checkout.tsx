@@ -18,7 +18,7 @@ import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
-import type { CheckoutDebt } from './checkout-debt.ts'
+import { type CheckoutDebt, furtherLetras } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
 import { initialConfirmDraft } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -37,6 +37,7 @@ function firstStage(code: string): Stage {
 /** The steps of a checkout, for letras and cash items alike. */
 export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () => void }) {
   const { document, receivable, owed, exchange, customer, product } = debt
+  const further = furtherLetras(debt)
   const session = useCustomerSession()
   const navigate = useNavigate()
   const leave = useGoBack('/')
@@ -58,7 +59,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       callApi(issueFormToken, {
         body: {
           debt: debt.reference,
-          further: [],
+          further: further.map(({ code }) => code),
           amount,
           registerCard,
           device: desktop ? 'desktop' : 'mobile',
@@ -122,6 +123,8 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   }
 
   const may = (form.error instanceof ApiError && mayAfter[form.error.code]) || debt.may
+  // Of several letras those that are left can be chosen anew, unless all of them are paid.
+  const paid = may === 'paid' && further.every(({ state }) => state === 'paid')
 
   if (stage.at === 'receipt') {
     return <ReceiptStep receipt={stage.receipt} debt={debt} />
@@ -147,8 +150,8 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
         onClick={stage.at === 'confirm' ? leave : () => dispatch({ kind: 'back' })}
       />
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
-      {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
-      {stage.at === 'confirm' && may !== 'paid' && (
+      {stage.at === 'confirm' && paid && <PaidStep debt={debt} onBack={leave} />}
+      {stage.at === 'confirm' && !paid && (
         <ConfirmStep
           debt={debt}
           may={may}
@@ -158,7 +161,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           message={visibleMessage(
             may,
             form.submittedAt,
-            form.error ? refusalMessage(form.error) : stage.message,
+            form.error ? refusalMessage(form.error, further.length > 0) : stage.message,
           )}
           busy={form.isPending}
           onPay={open}
@@ -196,11 +199,11 @@ function visibleMessage(may: Payability, id: number, text: string | null) {
  * The server's refusal, with the correct amount where it gives one. Whether an earlier try was charged
  * is for the server to say: it asks the provider before it issues a form.
  */
-function refusalMessage(error: Error): string {
+function refusalMessage(error: Error, several: boolean): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'
   const sum = trueSumOf(error)
   return sum
-    ? `El importe cambió: ahora es ${formatMoney(sum)}. Revísalo y confírmalo otra vez.`
+    ? `${several ? 'El monto cambió: ahora son' : 'El importe cambió: ahora es'} ${formatMoney(sum)}. Revísalo y confírmalo otra vez.`
     : error.message
 }
 

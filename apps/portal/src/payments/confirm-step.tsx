@@ -8,6 +8,7 @@ import { oldestPending, type Payability } from '@llave/domain/receivables/payabl
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { underWayText } from '../debts/charge-in-progress.ts'
+import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
@@ -15,13 +16,15 @@ import { taskClass } from '../wizard/task.ts'
 import { AffiliateBox } from './affiliate-box.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import * as checkoutStyles from './checkout.module.css'
-import type { CheckoutDebt } from './checkout-debt.ts'
+import { type CheckoutDebt, furtherLetras } from './checkout-debt.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
 import { type ConfirmDraft, confirmErrors } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { TermsBox } from './terms-box.tsx'
 
 const annulledText = 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.'
+/** Of several letras: of one there is the step for what is paid. */
+const somePaidText = 'Una de estas letras ya está pagada. Vuelve a tus pagos y elige las que quedan.'
 
 /** Step 1: the debt, the currency and the terms. */
 export function ConfirmStep({
@@ -37,7 +40,7 @@ export function ConfirmStep({
 }: {
   debt: CheckoutDebt
   /** The current payability: an answer of the server may be newer than the statement. */
-  may: Exclude<Payability, 'paid'>
+  may: Payability
   /** In the chosen currency. */
   total: Money
   draft: ConfirmDraft
@@ -51,7 +54,8 @@ export function ConfirmStep({
   const { receivable, owed, exchange } = debt
   const today = useToday()
   const reasonId = useId()
-  const partly = isPartlyPaid(debt.receivable)
+  const further = furtherLetras(debt)
+  const partly = [receivable, ...further].some(isPartlyPaid)
   const errors = confirmErrors(draft)
   const offer = affiliationOffer(debt, draft.payment, today)
 
@@ -67,18 +71,13 @@ export function ConfirmStep({
         {partly && <p className="label">Te queda por pagar</p>}
         <Figure of={total} lead />
         <p className={checkoutStyles.due}>
+          {further.length > 0 && `${further.length + 1} letras. La primera: `}
           {dueText(receivable, today)} <DueMark of={receivable} today={today} />
         </p>
         {message && <AlertInView key={message.id}>{message.text}</AlertInView>}
         {may !== 'payable' && (
           <p className="note" id={reasonId}>
-            {may === 'older-first' ? (
-              <OlderFirst debt={debt} />
-            ) : may === 'annulled' ? (
-              annulledText
-            ) : (
-              underWayText(receivable)
-            )}
+            {may === 'older-first' ? <OlderFirst debt={debt} /> : blockedText(may, [receivable, ...further])}
           </p>
         )}
       </div>
@@ -123,15 +122,27 @@ export function ConfirmStep({
   )
 }
 
+function blockedText(
+  may: Exclude<Payability, 'payable' | 'older-first'>,
+  debts: readonly CheckoutDebt['receivable'][],
+): string {
+  if (may === 'paid') return somePaidText
+  if (may === 'annulled') return annulledText
+  return underWayText(debts.find(({ inApplication }) => inApplication) ?? { inApplication: false })
+}
+
 /** Link to the letra that has to be paid first. */
 function OlderFirst({ debt }: { debt: CheckoutDebt }) {
   const oldest = debt.kind === 'instalment' ? oldestPending(debt.receivable, debt.siblings) : null
   const words = 'la letra más antigua'
+  if (furtherLetras(debt).length > 0) {
+    return 'Falta una letra anterior que no está pagada. Vuelve a tus pagos y elige desde la más antigua, sin saltos.'
+  }
   return (
     <>
       Primero paga{' '}
       {oldest ? (
-        <Link className={`link ${checkoutStyles.within}`} to={`/checkout/${encodeURIComponent(oldest.code)}`}>
+        <Link className={`link ${checkoutStyles.within}`} to={checkoutPath(oldest.code)}>
           {words}
         </Link>
       ) : (

@@ -8,20 +8,22 @@ import { callApi } from '../api/call-api.ts'
 /** Milliseconds for which the loader's data is fresh, so that the screen does not fetch it again. */
 const STALE_TIME = 3_000
 
-/** Query of the current state of a letra; null where it no longer exists. Enabled once the statement lists it. */
-export function letraQuery(owner: IdentityDocument, listed: Instalment | undefined) {
+/** Query of the current state of letras, without those that no longer exist. Enabled once the statement lists them. */
+export function letrasQuery(owner: IdentityDocument, listed: readonly Instalment[] | null) {
   return queryOptions({
-    queryKey: ['checkout-letra', owner.type, owner.number, listed?.proforma, listed?.code],
+    queryKey: [
+      'checkout-letras',
+      owner.type,
+      owner.number,
+      listed?.map(({ proforma, code }) => [proforma, code]),
+    ],
     queryFn: listed
-      ? async ({ signal }) => {
-          const body = [{ proforma: listed.proforma, code: listed.code }]
-          const [letra] = await callApi(readInstalments, {
+      ? ({ signal }) =>
+          callApi(readInstalments, {
             query: { ownerNumber: owner.number },
-            body,
+            body: listed.map(({ proforma, code }) => ({ proforma, code })),
             signal,
           })
-          return letra ?? null
-        }
       : skipToken,
     staleTime: STALE_TIME,
   })

@@ -9,11 +9,13 @@ import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 
-/** The calendar with the letra that was just paid, and the letra that comes next. */
+/** The calendar with the letras that were just paid, and the letra that comes next. */
 export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
   // The statement may be older than the receipt.
   const letras = debt.siblings.map((other) =>
-    other.code === debt.document ? { ...other, state: 'paid' as const } : other,
+    other.code === debt.document || debt.further.some(({ code }) => code === other.code)
+      ? { ...other, state: 'paid' as const }
+      : other,
   )
   return (
     <>

@@ -1,4 +1,5 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { letrasOfSet } from '@llave/domain/receivables/letra-set'
 import type { LoaderFunctionArgs } from 'react-router'
 import { affiliationsQuery } from '../api/affiliations.ts'
 import { cashStatementQuery } from '../api/cash-statement.ts'
@@ -8,7 +9,8 @@ import { requireCardDocument } from '../card-form/require-card-document.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { preloadProjectStrip } from '../wizard/project-strip.tsx'
-import { exchangeQuery, letraQuery } from './letra-queries.ts'
+import { exchangeQuery, letrasQuery } from './letra-queries.ts'
+import { codesOf } from './use-letras.ts'
 
 /** Starts the calls for the debt, and makes sure that this document allows the card fields. */
 export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
@@ -17,16 +19,17 @@ export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
   if (!owner) return null
   // Either statement may hold the debt; the one of the current mode is read first.
   if (storedLoginMode() === 'cash') void queryClient.prefetchQuery(cashStatementQuery(owner))
-  else void prefetchLetra(owner, params.id ?? '')
+  else void prefetchLetras(owner, codesOf(params.id ?? '', new URL(request.url).searchParams))
   return null
 }
 
-async function prefetchLetra(owner: IdentityDocument, code: string): Promise<void> {
+async function prefetchLetras(owner: IdentityDocument, codes: readonly string[]): Promise<void> {
   void queryClient.prefetchQuery(affiliationsQuery(owner))
   const statement = await prefetchStatement(owner)
-  const listed = statement?.instalments.find((letra) => letra.code === code)
+  const listed = statement && letrasOfSet(statement.instalments, codes)
   if (!listed) return
-  preloadProjectStrip(listed.projectCode)
-  void queryClient.prefetchQuery(letraQuery(owner, listed))
-  if (listed.amount.currency === 'USD') void queryClient.prefetchQuery(exchangeQuery(owner, listed))
+  const [first] = listed
+  preloadProjectStrip(first.projectCode)
+  void queryClient.prefetchQuery(letrasQuery(owner, listed))
+  if (first.amount.currency === 'USD') void queryClient.prefetchQuery(exchangeQuery(owner, first))
 }

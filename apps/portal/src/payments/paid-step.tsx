@@ -11,7 +11,7 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import * as checkoutStyles from './checkout.module.css'
-import type { CheckoutDebt } from './checkout-debt.ts'
+import { type CheckoutDebt, furtherLetras } from './checkout-debt.ts'
 import { CheckoutFacts, letraPosition } from './checkout-facts.tsx'
 import * as receiptStyles from './receipt.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -36,7 +36,9 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         {/* Announced at once, but as a note: nothing failed. */}
         <p className="note" role="alert">
-          El número de documento ya se encuentra pagado.
+          {furtherLetras(debt).length > 0
+            ? 'Estas letras ya se encuentran pagadas.'
+            : 'El número de documento ya se encuentra pagado.'}
         </p>
         {paper ? (
           <div className={`${taskClass.desktopBack} ${receiptStyles.back}`}>

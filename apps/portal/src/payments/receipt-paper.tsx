@@ -1,6 +1,7 @@
 import { Fact, Facts } from '@llave/design/facts'
 import { Figure } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
+import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { exchangeLines, paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
@@ -21,12 +22,13 @@ export function ReceiptPaper({
   /** `18 de 48` for a letra. */
   place: string | null
 }) {
+  const several = receipt.letras.length
   return (
     <Paper name="Recibo" projectCode={projectCode}>
       <div className={styles.receipt}>
         <PaperSum>
           <Figure of={receipt.amount} lead />
-          <Mark tone="good">{receipt.kind === 'instalment' ? 'Pagada' : 'Pagado'}</Mark>
+          <Mark tone="good">{markOf(receipt)}</Mark>
         </PaperSum>
         <p className={styles.when}>{formatDateTime(limaDateTime(receipt.operatedAt))}</p>
         <Facts>
@@ -37,12 +39,17 @@ export function ReceiptPaper({
           <Fact name="Cliente">{receipt.customerName}</Fact>
           {receipt.holderName !== null && <Fact name="Titular">{receipt.holderName}</Fact>}
           {receipt.kind !== 'instalment' && <Fact name="Tipo de pago">{paymentKindText(receipt.kind)}</Fact>}
-          <Fact name="Número de documento">{receiptDocument(receipt)}</Fact>
+          {several === 0 && <Fact name="Número de documento">{receiptDocument(receipt)}</Fact>}
           {place && <Fact name="Letra">{place}</Fact>}
           <Fact name="Proyecto">
             <span className="lower">{receipt.projectName}</span>, {receipt.productName}
           </Fact>
-          <Fact name="Fecha de vencimiento">{formatDate(receipt.dueOn)}</Fact>
+          {several === 0 && <Fact name="Fecha de vencimiento">{formatDate(receipt.dueOn)}</Fact>}
+          {receipt.letras.map(({ code, dueOn, amount }) => (
+            <Fact key={code} name={`Letra ${code}, ${formatDate(dueOn)}`}>
+              {formatMoney(amount)}
+            </Fact>
+          ))}
           {exchangeLines(receipt).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
@@ -56,4 +63,9 @@ export function ReceiptPaper({
       </div>
     </Paper>
   )
+}
+
+function markOf({ kind, letras }: PaymentReceipt): string {
+  if (letras.length > 0) return 'Pagadas'
+  return kind === 'instalment' ? 'Pagada' : 'Pagado'
 }

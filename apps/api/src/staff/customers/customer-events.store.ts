@@ -3,7 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import type { EventKind } from '@llave/domain/staff/customer-event'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 
 type EventRow = {
   readonly kind: EventKind

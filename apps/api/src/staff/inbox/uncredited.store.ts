@@ -3,7 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 
 /** Money that came, or may have come, and is credited to nothing. */
 type Uncredited = Omit<SidePayment, 'name'> & {

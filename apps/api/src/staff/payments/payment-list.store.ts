@@ -10,7 +10,7 @@ import { LIMA } from '@llave/domain/time/lima-date'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 import { compareText, documentIs, nameHas } from '../search/search.store.ts'
 
 /** The place of an order in the list: microseconds since 1970, and its number. */

@@ -7,7 +7,7 @@ import { payerText } from '@llave/domain/payments/receipt'
 import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 import { findPayer } from '../../payments/orders/payer.store.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
 

@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 
 /** The debt that money in quarantine may be of, or the several that its order pays. */
 export type Match = {

@@ -7,7 +7,7 @@ import type { OrderState } from '@llave/domain/payments/order-state'
 import type { SearchMatch, SearchTerm } from '@llave/domain/staff/search-term'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.ts'
+import { debtCode } from '../../payments/orders/debt-code.store.ts'
 
 /** The number that the rows of a term have, the likeliest first, at most `limit` of them. */
 export async function findIds(db: Queryable, term: SearchTerm, limit: number): Promise<string[]> {

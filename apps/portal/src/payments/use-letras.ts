@@ -1,0 +1,79 @@
+import type { Money } from '@llave/domain/money/money'
+import { chargeOf } from '@llave/domain/payments/charge-of'
+import type { Exchange } from '@llave/domain/payments/preferential-rate'
+import { letrasOfSet, maxLetrasOfSet, setPayability } from '@llave/domain/receivables/letra-set'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useQuery } from '@tanstack/react-query'
+import { affiliationsQuery } from '../api/affiliations.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { furtherLetra } from '../debts/checkout-path.ts'
+import { useCustomerSession } from '../session/use-session.ts'
+import type { CheckoutData } from './checkout-debt.ts'
+import { exchangeQuery, letrasQuery } from './letra-queries.ts'
+
+/** The letras that an address names: the first by its path, others as parameters. */
+export function codesOf(first: string, parameters: URLSearchParams): readonly string[] {
+  return [first, ...parameters.getAll(furtherLetra)]
+}
+
+/** The letras that the address names, in their current state, with the preferential rate if they are in dollars. */
+export function useLetras(codes: readonly string[]): CheckoutData {
+  const owner = useCustomerSession().document
+  const statement = useCustomerStatement()
+  const listed = statement.data ? namedLetras(statement.data.instalments, codes) : null
+  const fresh = useQuery(letrasQuery(owner, listed))
+  const exchange = useQuery(exchangeQuery(owner, listed?.[0]))
+  // Without it the box is not offered, which must not prevent paying: no retries, and unknown counts as no.
+  const debit = useQuery({ ...affiliationsQuery(owner), retry: false })
+  const refresh = () => {
+    for (const query of [statement, fresh, exchange, debit]) if (query.isEnabled) void query.refetch()
+  }
+
+  if (statement.data && !listed) return { state: 'not-found' }
+  const failed = [statement, fresh, exchange].find((query) => query.isError && query.data === undefined)
+  if (failed) return { state: 'failed', error: failed.error, retry: refresh }
+  const letras = fresh.data && letrasOfSet(fresh.data, codes)
+  const rateKnown = listed?.[0].amount.currency !== 'USD' || exchange.data !== undefined
+  if (!statement.data || !letras || !rateKnown || debit.isPending) return { state: 'loading' }
+  const { instalments, customer, products } = statement.data
+  const [letra, ...further] = letras
+  const siblings = instalments
+    .filter(({ proforma }) => proforma === letra.proforma)
+    .map((other) => letras.find(({ code }) => code === other.code) ?? other)
+  const owed = [owedAmount(letra), ...further.map(owedAmount)] as const
+  return {
+    state: 'here',
+    debt: {
+      kind: 'instalment',
+      reference: { kind: 'instalment', proforma: letra.proforma, code: letra.code },
+      document: letra.code,
+      receivable: letra,
+      further,
+      siblings,
+      affiliation: debit.data?.find(({ proforma }) => proforma === letra.proforma) ?? null,
+      owed: chargeOf(owed, owed[0].currency, null).amount,
+      may: setPayability(letras, siblings),
+      exchange: exchangeOf(owed, exchange.data ?? null),
+      customer,
+      product: products.find(({ proforma }) => proforma === letra.proforma) ?? null,
+    },
+    refresh,
+  }
+}
+
+/** Letras of one proforma in one currency, as many as one charge pays; null where the codes name anything else. */
+function namedLetras(instalments: readonly Instalment[], codes: readonly string[]) {
+  const named = codes.length > maxLetrasOfSet ? null : letrasOfSet(instalments, codes)
+  const isTogether = named?.every(
+    ({ proforma, amount }) => proforma === named[0].proforma && amount.currency === named[0].amount.currency,
+  )
+  return isTogether ? named : null
+}
+
+/** Several letras in soles: each converted by itself, as the server does. */
+function exchangeOf(owed: readonly [Money, ...Money[]], exchange: Exchange | null): Exchange | null {
+  if (exchange === null || owed.length === 1) return exchange
+  const { amount, rate } = chargeOf(owed, 'PEN', exchange.rate)
+  return rate === null ? null : { rate, soles: amount }
+}
