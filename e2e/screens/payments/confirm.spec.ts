@@ -151,7 +151,8 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
 
 test('several letras are confirmed one by one with their sum, in either currency; a changed sum is not charged', {
   tag: '@every-width',
-}, async ({ page, screens }) => {
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   await installFakeForm(page)
   answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(lot, 3), letra(lot, 4))
   screens.answer(readExchange, { rate: 3_812_500, soles: money(133_628, 'PEN') })

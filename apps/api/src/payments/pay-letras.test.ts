@@ -1,4 +1,6 @@
+import { money } from '@llave/domain/money/money'
 import { insertCoHolder } from '@llave/testkit/insert-co-holder'
+import { readFeed } from '@llave/testkit/integration/read-feed'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop } from '@llave/testkit/payments/open-payment-fixture'
@@ -6,6 +8,9 @@ import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
 import { lockLetras } from '../debit/charge.store.ts'
+import { numberEvents } from '../integration/feeds/number-events.ts'
+import { findPaymentPage } from '../staff/payments/payment-list.store.ts'
+import { findPaymentStory } from '../staff/payments/payment-story.store.ts'
 import { runRefunds } from './reconciliation/refund-surplus.ts'
 
 const fixture = await openPaymentFixture()
@@ -102,6 +107,55 @@ describe('several letras are paid with one charge', () => {
     expect(await states(buyer)).toEqual(['pending', 'pending'])
     await buyer.register(await buyer.pay(await buyer.formOf(2)))
     expect(await states(buyer)).toEqual(['paid', 'paid'])
+  })
+})
+
+describe('whoever reads payments counts a charge for several letras once', () => {
+  test('the feed has a row for each letra, with its own part of one transaction and one receipt', async () => {
+    const buyer = await monthly(2)
+    const form = await buyer.formOf(2, { amount: 262_876, currency: 'PEN' })
+    const { body } = await buyer.register(await buyer.pay(form))
+    await numberEvents(db, clock, new AbortController().signal)
+    const rows = (await readFeed({ db, clock }, 'erp', 'payments')).filter(
+      ({ order }) => order === form.orderId,
+    )
+    expect(rows).toMatchObject(
+      buyer.codes.map((code) => ({
+        ...{ kind: 'payment', code, amount: '350.50', currency: 'USD', receipt: body.nroRecibo },
+        ...{ paymentAmount: '1314.38', paymentCurrency: 'PEN', penPerUsd: '3.7500', remaining: '350.50' },
+      })),
+    )
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
+    // What tells rows apart where one transaction has several (docs/feeds.md).
+    expect(new Set(rows.map(({ documentNumber }) => documentNumber)).size).toBe(2)
+  })
+
+  test('Mesa lists it once with its whole amount, finds it by any letra, and tells each in its story', async () => {
+    const buyer = await monthly(3)
+    const form = await buyer.formOf(3)
+    const { body } = await buyer.register(await buyer.pay(form))
+    for (const q of [...buyer.codes, buyer.proforma, body.nroRecibo]) {
+      const found = await findPaymentPage(db, { q }, { before: null, limit: 10 })
+      expect(found).toMatchObject([
+        {
+          orderId: form.orderId,
+          amount: money(105_150, 'USD'),
+          debtCode: `${buyer.code} y 2 más`,
+          receipt: body.nroRecibo,
+        },
+      ])
+    }
+    const story = await findPaymentStory(db, form.orderId)
+    expect(story).toMatchObject({
+      amount: money(105_150, 'USD'),
+      debtCode: `${buyer.code} y 2 más`,
+      receipt: body.nroRecibo,
+    })
+    const of = (kind: string) => story?.steps.filter((step) => step.kind === kind) ?? []
+    expect(of('credited').map(({ note, amount }) => ({ note, amount }))).toEqual(
+      buyer.codes.map((note) => ({ note, amount: money(35_050, 'USD') })),
+    )
+    expect([of('receipt').length, of('receipt-mail').length, of('authorized').length]).toEqual([1, 1, 1])
   })
 })
 

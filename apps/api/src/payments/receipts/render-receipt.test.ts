@@ -1,8 +1,12 @@
 import { money } from '@llave/domain/money/money'
+import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
+import { checkCodeHeight } from '../../paper/draw-check-code.ts'
+import { drawLines } from '../../paper/draw-lines.ts'
+import { openSheet, page } from '../../paper/sheet.ts'
 import { type ReceiptContent, receiptFromJson, receiptToJson } from './receipt-content.ts'
-import { renderReceipt } from './render-receipt.ts'
+import { paperLines, renderReceipt } from './render-receipt.ts'
 
 const brand = { name: 'Inmobiliaria Añil' }
 const checkUrl = 'https://pagos.example.pe/verificar/k7qf3m9x2rbt'
@@ -131,6 +135,23 @@ test('the longest fields fit on one page; characters that the font lacks lose th
   expect(pages).toBe(1)
   expect(texts.find((text) => text.includes('María'))).toMatch(/^Name \? María.*…$/)
   expect(texts).toContain(checkUrl)
+})
+
+test('a year of letras, each with its part, fits on one page above the code', async () => {
+  const letras = Array.from({ length: maxLetrasOfSet }, (_, index) => ({
+    code: `L-${String(index + 1).padStart(4, '0')}`,
+    dueOn: paper.dueOn.add({ months: index }),
+    amount: money(10_016, 'PEN'),
+    debtAmount: money(2_671, 'USD'),
+  }))
+  const several = { ...paper, letras, holderName: 'Luis Salas Mori', projectName: 'Condominio '.repeat(30) }
+  const { pages, texts } = readPdf(await renderReceipt(several, brand, checkUrl))
+  expect(pages).toBe(1)
+  for (const { code } of letras) expect(texts).toContain(`Letra ${code}`)
+  expect(texts).toContain(checkUrl)
+  const sheet = openSheet({ title: 'Recibo', createdAt: paper.operatedAt })
+  const end = drawLines(sheet, paperLines(several), 272, { tight: true })
+  expect(end).toBeLessThan(page.height - page.margin - checkCodeHeight)
 })
 
 test('a line without a value is omitted, and without an e-mail no notification is mentioned', async () => {

@@ -1,0 +1,50 @@
+import { personas } from '@llave/testkit/personas'
+import { signIn } from '../access/sign-in.ts'
+import { demoLetras } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { waitForMail } from '../messaging/read-mails.ts'
+import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
+import { moneyHeld, providerTransactions } from './provider-transactions.ts'
+
+const { mateo } = personas
+
+test('three letras are paid with one charge; an older tab with two of them has its money back', async ({
+  page,
+  llave,
+}) => {
+  const [first, second, third] = demoLetras('1000301').filter(({ paid }) => !paid)
+  if (!first || !second || !third) throw new Error('Fewer than three letras are pending')
+  const minor = ({ amount }: { readonly amount: string }) => Math.round(Number(amount) * 100)
+  await signIn(page, llave, mateo)
+  const older = await page.context().newPage()
+  await older.goto(`/checkout/${first.code}?con=${second.code}`)
+  await acceptAndPay(older)
+
+  await page.bringToFront()
+  await page.goto(`/checkout/${first.code}?con=${second.code}&con=${third.code}`)
+  await acceptAndPay(page)
+  await test.step('a card without funds pays none of them, and the next one all', async () => {
+    await payByCard(page, cards.withoutFunds)
+    await expect(page.getByText('La tarjeta no tiene saldo suficiente.')).toBeVisible()
+    await payByCard(page, cards.approved)
+    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+    const receipt = page.getByRole('article', { name: 'Recibo' })
+    for (const { code } of [first, second, third])
+      await expect(receipt.getByText(new RegExp(`^Letra ${code}, `))).toBeVisible()
+  })
+  await test.step('one mail lists them', async () => {
+    const mail = await waitForMail(llave, mateo.email, /^Recibimos tu pago de /)
+    for (const { code } of [first, second, third]) expect(mail.text).toContain(`Letra ${code}`)
+  })
+  await test.step('the older form pays nothing, and its money goes back', async () => {
+    await older.bringToFront()
+    await payByCard(older, cards.approved)
+    await expect(older.getByRole('heading', { name: 'Una de estas letras ya estaba pagada' })).toBeVisible()
+    await waitForMail(llave, mateo.email, /^Te (estamos devolviendo|devolvimos) /)
+    await expect
+      .poll(async () => moneyHeld(await providerTransactions(llave, first.code, mateo.document.number)))
+      .toBe(minor(first) + minor(second) + minor(third))
+  })
+  await page.goto('/property/1000301/payment?tab=paid')
+  await expect(page.getByText(`Letras pagadas: ${third.position} de 36`)).toBeVisible()
+})
