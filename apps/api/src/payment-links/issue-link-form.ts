@@ -50,7 +50,7 @@ export async function issueLinkForm(
   }
   try {
     const debt = await readDebt(db, { receivableId, customerId })
-    const form = await issueForm(parts, debt, intent, (order) =>
+    const form = await issueForm(parts, [debt], intent, (order) =>
       describePayerForm(order, payer, request.device, parts.notificationUrl),
     )
     return { ...form, key }
