@@ -558,12 +558,19 @@ const values: Record<string, Values> = {
     answer: fc.array(anyCashItem, { maxLength: 3 }),
   },
   issueFormToken: {
-    body: fc.record({
-      debt: anyDebt,
-      amount: anyMoney.filter(({ minor }) => minor > 0),
-      registerCard: fc.boolean(),
-      device: fc.constantFrom('desktop', 'mobile'),
-    }),
+    body: fc
+      .record({
+        debt: anyDebt,
+        further: fc.uniqueArray(anyIdentifier, { maxLength: 3 }),
+        amount: anyMoney.filter(({ minor }) => minor > 0),
+        registerCard: fc.boolean(),
+        device: fc.constantFrom('desktop', 'mobile'),
+      })
+      // Several are letras, each named once, and put no card on debit.
+      .map(({ debt, further, registerCard, ...rest }) => {
+        const others = debt.kind === 'instalment' ? further.filter((code) => code !== debt.code) : []
+        return { ...rest, debt, further: others, registerCard: registerCard && others.length === 0 }
+      }),
     answer: anyFormToken,
   },
   registerPayment: { body: anySignedAnswer, answer: anyOutcome },
