@@ -128,7 +128,7 @@ function blockedText(
 ): string {
   if (may === 'paid') return somePaidText
   if (may === 'annulled') return annulledText
-  return underWayText(debts.find(({ inApplication }) => inApplication) ?? { inApplication: false })
+  return underWayText(debts.find(({ inApplication }) => inApplication) ?? {})
 }
 
 /** Link to the letra that has to be paid first. */
