@@ -54,7 +54,7 @@ function openForm(db: Database, clock: Clock, config: CardConfig, letra: Letra) 
   }
   const debt = { kind: 'instalment', proforma: followedProforma, code: letra.code } as const
   const request = {
-    ...{ debt, amount: money(Number(letra.amount_minor), letra.currency) },
+    ...{ debt, further: [], amount: money(Number(letra.amount_minor), letra.currency) },
     ...({ registerCard: false, device: 'mobile' } as const),
   }
   return issueFormToken(cardParts(db, clock, config), session, request, '127.0.0.1')
