@@ -107,6 +107,30 @@ export const receivablesStates = {
       ),
       shows: '40 días',
     },
+    choice: {
+      ...payments,
+      path: `${payments.path}#varias`,
+      answer: answerLetras(
+        ...paidBefore,
+        letra(lot, 4, { dueOn: today.subtract({ days: 40 }) }),
+        letra(lot, 5, { dueOn: today.subtract({ days: 9 }) }),
+        ...Array.from({ length: 40 }, (_, index) =>
+          letra(lot, index + 6, { dueOn: Temporal.PlainDate.from('2026-12-12').add({ months: index }) }),
+        ),
+      ),
+      shows: '2 letras, OCT a NOV 2026',
+    },
+    'choice before a payment under way': {
+      ...payments,
+      path: `${payments.path}#varias`,
+      answer: answerLetras(
+        letra(lot, 4, { dueOn: today.subtract({ days: 40 }), amount: money(1_234_567_890, 'USD') }),
+        letra(lot, 5, { dueOn: today.subtract({ days: 9 }) }),
+        letra(lot, 6, { dueOn: today.add({ days: 21 }), paymentUnderWay: true }),
+        letra(lot, 7, { dueOn: today.add({ days: 52 }) }),
+      ),
+      shows: 'Confirmando con tu banco',
+    },
   },
   paid: {
     ordinary: { ...paid, answer: answerLetras(...mixed), shows: 'Historial de pago' },

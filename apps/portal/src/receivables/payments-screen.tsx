@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { lastPaymentPath } from '../debts/follow-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PaidList } from './paid-list.tsx'
@@ -8,10 +9,26 @@ import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { PendingList } from './pending-list.tsx'
 import { usePropertyLetras } from './property-letras.ts'
 
-/** `/property/{proforma}/payment`: pending and paid letras in two tabs. */
+const ChooseLetras = lazy(() => import('./choose-letras.tsx'))
+
+/** `/property/{proforma}/payment`: pending and paid letras in two tabs; with `#varias` the choice of several. */
 export function PaymentsScreen() {
   usePageTitle('Mis pagos')
   const { proforma, letras } = usePropertyLetras()
+  const choosing = useLocation().hash === '#varias'
+  if (choosing && letras) {
+    return (
+      <Suspense
+        fallback={
+          <PaymentsSheet title="Mis pagos" proforma={proforma} letras={null}>
+            <PaymentsSkeleton />
+          </PaymentsSheet>
+        }
+      >
+        <ChooseLetras letras={letras} proforma={proforma} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PaymentsSheet title="Mis pagos" proforma={proforma} letras={letras}>

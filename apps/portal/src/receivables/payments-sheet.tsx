@@ -9,11 +9,14 @@ export function PaymentsSheet({
   title,
   proforma,
   letras,
+  chosen,
   children,
 }: {
   title: string
   proforma: string
   letras: readonly Instalment[] | null
+  /** The codes of letras that are outlined in the calendar. */
+  chosen?: ReadonlySet<string>
   children: ReactNode
 }) {
   return (
@@ -24,7 +27,7 @@ export function PaymentsSheet({
         className={letras ? styles.sheet : `${styles.sheet} ${styles.skeleton}`}
         key={letras ? 'letras' : 'loading'}
       >
-        <LetraCalendar className={styles.calendar} letras={letras} />
+        <LetraCalendar className={styles.calendar} letras={letras} chosen={chosen} />
         <div>{children}</div>
       </div>
     </>

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 import * as styles from './letra.module.css'
 
 /** A pending letra of the first month, with its Pagar; one whose payment is under way keeps it, disabled. */
@@ -16,6 +17,7 @@ export function PendingLetra({
   position,
   may,
   lead,
+  several,
   today,
 }: {
   letra: Instalment
@@ -23,6 +25,8 @@ export function PendingLetra({
   may: Payability
   /** Whether it is the one to pay next, whose amount leads the screen. */
   lead: boolean
+  /** Whether several may be paid with one charge, from this one on. */
+  several: boolean
   today: Temporal.PlainDate
 }) {
   const underWay = letra.paymentUnderWay
@@ -62,7 +66,14 @@ export function PendingLetra({
       </p>
       <div className={styles.act}>
         {may === 'payable' ? (
-          <PayLink code={letra.code} name={`letra ${position}`} small />
+          <>
+            <PayLink code={letra.code} name={`letra ${position}`} small />
+            {several && (
+              <ButtonLink to="#varias" look="line" small>
+                Pagar varias
+              </ButtonLink>
+            )}
+          </>
         ) : (
           <Button look="quiet" small disabled aria-label={`Pagar letra ${position}`}>
             Pagar

@@ -7,6 +7,7 @@ import { groupByYear } from '@llave/domain/receivables/group-by-year'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
+import { choosableLetras } from '@llave/domain/receivables/letra-choice'
 import { payability } from '@llave/domain/receivables/payable'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -38,6 +39,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   const waits = letras.some((letra) => letra.inApplication)
   if (!first) return <NoPending letras={letras} cash={cash} today={today} />
   const next = first.items.find((letra) => payability(letra, letras) === 'payable')
+  const choosable = choosableLetras(letras).length
   const reasonId = `${id}-reason`
   return (
     <>
@@ -69,6 +71,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
               position={positions.get(letra.code) ?? 0}
               may={payability(letra, letras)}
               lead={letra === next}
+              several={letra === next && choosable > 1}
               today={today}
             />
           ))}

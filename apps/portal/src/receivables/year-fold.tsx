@@ -13,7 +13,7 @@ export function YearFold({
   open,
   children,
 }: {
-  list: 'pending' | 'paid'
+  list: 'pending' | 'choice' | 'paid'
   year: string
   /** `12 letras` */
   count: string

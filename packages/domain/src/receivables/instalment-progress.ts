@@ -30,8 +30,8 @@ export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<strin
   return new Map(active.map(({ code }, index) => [code, index + 1]))
 }
 
-/** The state of a letra in its month. `just-paid`: the customer paid it a moment ago. */
-export type MonthState = 'paid' | 'just-paid' | 'overdue' | 'coming'
+/** The state of a letra in its month. `just-paid`: the customer paid it a moment ago; `chosen`: is about to. */
+export type MonthState = 'paid' | 'just-paid' | 'overdue' | 'coming' | 'chosen'
 
 /** One year of letras: twelve months, January first, each with the states of the letras due in it. */
 export type CalendarYear = {
@@ -44,6 +44,7 @@ export function instalmentCalendar(
   letras: readonly Letra[],
   today: Temporal.PlainDate,
   justPaid: string | null = null,
+  chosen?: ReadonlySet<string>,
 ): CalendarYear[] {
   const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
   const [first, last] = [active.at(0), active.at(-1)]
@@ -55,7 +56,10 @@ export function instalmentCalendar(
       months: Array.from({ length: 12 }, (_, month) =>
         active
           .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
-          .map((letra) => (letra.code === justPaid ? 'just-paid' : monthState(letra, today))),
+          .map((letra) => {
+            if (letra.code === justPaid) return 'just-paid'
+            return chosen?.has(letra.code) ? 'chosen' : monthState(letra, today)
+          }),
       ),
     }
   })

@@ -15,6 +15,7 @@ const letraClass = {
   'just-paid': `${styles.letra} ${styles.paid} ${styles.justPaid}`,
   overdue: `${styles.letra} ${styles.overdue}`,
   coming: `${styles.letra} ${styles.coming}`,
+  chosen: `${styles.letra} ${styles.chosen}`,
 } as const
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
@@ -25,15 +26,21 @@ const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D
 export function LetraCalendar({
   letras,
   justPaid = null,
+  chosen,
   className = '',
 }: {
   letras: readonly Instalment[] | null
   justPaid?: string | null
+  /** The codes of letras that are about to be paid together. */
+  chosen?: ReadonlySet<string> | undefined
   /** Positions it within its parent. */
   className?: string | undefined
 }) {
   const today = useToday()
-  const years = useMemo(() => instalmentCalendar(letras ?? [], today, justPaid), [letras, today, justPaid])
+  const years = useMemo(
+    () => instalmentCalendar(letras ?? [], today, justPaid, chosen),
+    [letras, today, justPaid, chosen],
+  )
   if (!letras) return <LetraCalendarSkeleton className={className} />
   const { paid, total } = instalmentProgress(letras)
   return (
@@ -63,6 +70,12 @@ export function LetraCalendar({
               <i className={letraClass.coming} />
               Por vencer
             </li>
+            {chosen && (
+              <li>
+                <i className={letraClass.chosen} />
+                Elegidas
+              </li>
+            )}
           </ul>
         </>
       )}
