@@ -21,7 +21,11 @@ test('three letras are paid with one charge; an older tab with two of them has i
   await acceptAndPay(older)
 
   await page.bringToFront()
-  await page.goto(`/checkout/${first.code}?con=${second.code}&con=${third.code}`)
+  await page.goto('/property/1000301/payment')
+  await page.getByRole('link', { name: 'Pagar varias' }).click()
+  await page.getByRole('checkbox', { name: `Letra ${third.position}` }).check()
+  await page.getByRole('link', { name: 'Pagar 3 letras' }).click()
+  await expect(page).toHaveURL(`/checkout/${first.code}?con=${second.code}&con=${third.code}`)
   await acceptAndPay(page)
   await test.step('a card without funds pays none of them, and the next one all', async () => {
     await payByCard(page, cards.withoutFunds)

@@ -95,5 +95,8 @@ test('the choice ends before a letra whose payment is under way', async ({ page,
     await page.goto(payments)
     await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pagar varias' })).toHaveCount(0)
+    await page.goto(`${payments}#varias`)
+    await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 })

@@ -88,6 +88,29 @@ test('a paid letra leads to how it was paid, and back to where one was', {
   })
 })
 
+test('a letra paid with others has its own part of the charge, and says what the charge was', async ({
+  page,
+  screens,
+}) => {
+  answerLetras(screens, exchanged, letra(lot, 3))
+  const part = { dueOn: exchanged.dueOn, amount: soles, debtAmount: exchanged.amount }
+  screens.answer(
+    readReceipt,
+    receiptOf(exchanged, {
+      amount: money(236_936, 'PEN'),
+      exchange: { debtAmount: money(70_100, 'USD'), rate: 3_380_000 },
+      letras: [
+        { ...part, code: 'P01-L-0001' },
+        { ...part, code: exchanged.code },
+      ],
+    }),
+  )
+  await screens.open(`${property}/paid?documento=${exchanged.code}`)
+  const facts = page.getByRole('main').locator('dl')
+  await expect(facts).toContainText('Importe de la deudaUS$ 350.50')
+  await expect(facts).toContainText('CargoS/ 2,369.36 por 2 letras')
+})
+
 test('details that do not come are asked for again; an unpaid letra and one of nobody have none', async ({
   page,
   screens,

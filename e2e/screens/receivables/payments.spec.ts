@@ -56,8 +56,8 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     await expect(months.getByRole('heading')).toHaveText(['NOV 2026', 'ENE 2027'])
     await expect(months.first().getByRole('heading').locator('+ *')).toHaveText('US$ 850.50')
     await expect(months.first().getByRole('listitem')).toHaveText([
-      'Letra 3US$ 350.50Vence el 24/11/2026PagarPagar varias',
-      'Letra 4US$ 500.00Vence el 26/11/2026Pagar',
+      'Letra 3US$ 350.50Vence el 24/11/2026PagarPagar variasQue pague otra personaPagar por adelantado',
+      'Letra 4US$ 500.00Vence el 26/11/2026PagarQue pague otra persona',
     ])
     await expect(months.last().getByRole('listitem')).toHaveText([
       'Letra 5US$ 350.50Vence el 10/01/2027Pagar',

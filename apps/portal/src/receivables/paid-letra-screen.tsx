@@ -6,6 +6,7 @@ import { Figure } from '@llave/design/figure'
 import { ArrowLeft } from '@llave/design/icons'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import { formatMoney } from '@llave/domain/money/format-money'
 import { exchangeLines } from '@llave/domain/payments/receipt'
 import { amountPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
@@ -76,6 +77,7 @@ function PaidDetails({ letra, position, total }: { letra: Instalment; position: 
     staleTime: Number.POSITIVE_INFINITY,
   })
   const paper = receipt.data
+  const part = paper?.letras.find(({ code }) => code === letra.code)
   return (
     <>
       <h2 className="t2">
@@ -104,11 +106,16 @@ function PaidDetails({ letra, position, total }: { letra: Instalment; position: 
           payment?.operationOn && <Fact name="Fecha de la operación">{formatDate(payment.operationOn)}</Fact>
         )}
         {paper &&
-          exchangeLines(paper).map(([name, value]) => (
+          exchangeLines({
+            exchange: paper.exchange && { ...paper.exchange, ...(part && { debtAmount: part.debtAmount }) },
+          }).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
             </Fact>
           ))}
+        {paper && part && (
+          <Fact name="Cargo">{`${formatMoney(paper.amount)} por ${paper.letras.length} letras`}</Fact>
+        )}
         <Fact name="Fecha de vencimiento">{formatDate(letra.dueOn)}</Fact>
         <Fact name="Número de documento">{letra.code}</Fact>
         {paper && (

@@ -1,3 +1,4 @@
+import { choosableLetras } from '@llave/domain/receivables/letra-choice'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { lastPaymentPath } from '../debts/follow-link.tsx'
@@ -16,7 +17,7 @@ export function PaymentsScreen() {
   usePageTitle('Mis pagos')
   const { proforma, letras } = usePropertyLetras()
   const choosing = useLocation().hash === '#varias'
-  if (choosing && letras) {
+  if (choosing && letras && choosableLetras(letras).length > 1) {
     return (
       <Suspense
         fallback={

@@ -4,6 +4,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
@@ -19,6 +20,7 @@ export function PendingLetra({
   lead,
   several,
   today,
+  children,
 }: {
   letra: Instalment
   position: number
@@ -28,6 +30,8 @@ export function PendingLetra({
   /** Whether several may be paid with one charge, from this one on. */
   several: boolean
   today: Temporal.PlainDate
+  /** Links to what else can be done, beside those of the letra. */
+  children?: ReactNode
 }) {
   const underWay = letra.paymentUnderWay
   return (
@@ -58,11 +62,6 @@ export function PendingLetra({
             Seguir el pago
           </Link>
         )}
-        {may === 'payable' && (
-          <Link className={styles.other} to={`/payment-links?letra=${encodeURIComponent(letra.code)}`}>
-            Que pague otra persona
-          </Link>
-        )}
       </p>
       <div className={styles.act}>
         {may === 'payable' ? (
@@ -80,6 +79,14 @@ export function PendingLetra({
           </Button>
         )}
       </div>
+      {may === 'payable' && (
+        <div className={styles.more}>
+          <Link className="link" to={`/payment-links?letra=${encodeURIComponent(letra.code)}`}>
+            Que pague otra persona
+          </Link>
+          {children}
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { Empty } from '@llave/design/empty'
 import { Amount } from '@llave/design/figure'
-import { ArrowRight } from '@llave/design/icons'
 import { sumByCurrency } from '@llave/domain/money/money'
 import { inApplication } from '@llave/domain/prepayment/in-application'
 import { groupByYear } from '@llave/domain/receivables/group-by-year'
@@ -41,16 +40,21 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   const next = first.items.find((letra) => payability(letra, letras) === 'payable')
   const choosable = choosableLetras(letras).length
   const reasonId = `${id}-reason`
+  const otherWays = (
+    <>
+      <PromiseLink of={letras} today={today} />
+      <Link className="link" to={`/prepayment/${encodeURIComponent(proforma)}`}>
+        {waits ? 'Ver mi pago anticipado' : 'Pagar por adelantado'}
+      </Link>
+    </>
+  )
   return (
     <>
       <div className={styles.owed}>
         <OwedTotals of={letras} mode="letter" today={today} />
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
-        <PromiseLink of={letras} today={today} />
         {waits && <p className="note">{inApplication}</p>}
-        <Link className="link" to={`/prepayment/${encodeURIComponent(proforma)}`}>
-          {waits ? 'Ver mi pago anticipado' : 'Pagar por adelantado'} <ArrowRight />
-        </Link>
+        {!next && otherWays}
       </div>
       <section aria-labelledby={id}>
         <div className={styles.head}>
@@ -73,7 +77,9 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
               lead={letra === next}
               several={letra === next && choosable > 1}
               today={today}
-            />
+            >
+              {letra === next && otherWays}
+            </PendingLetra>
           ))}
         </ul>
       </section>
