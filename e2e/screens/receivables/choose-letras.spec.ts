@@ -81,6 +81,7 @@ test('the choice ends before a letra whose payment is under way', async ({ page,
   )
   await screens.open(`${payments}#varias`)
   await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: 'Letra 3' })).toContainText(
     'Confirmando con tu banco',
   )

@@ -7,6 +7,7 @@ import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import { choosableLetras, chooseUpTo, quickChoices } from '@llave/domain/receivables/letra-choice'
 import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
+import { isOverdue } from '@llave/domain/receivables/overdue'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { monthSpan } from '@llave/domain/time/month'
@@ -34,7 +35,8 @@ export default function ChooseLetras({
   const months = useMemo(() => groupPending(letras), [letras])
   const positions = useMemo(() => instalmentPositions(letras), [letras])
   const quick = quickChoices(choosable, today)
-  const [count, setCount] = useState(quick[0]?.count ?? 1)
+  const overdue = choosable.filter((letra) => isOverdue(letra, today)).length
+  const [count, setCount] = useState(Math.max(1, overdue))
   const chosen = choosable.slice(0, count)
   const codes = new Set(chosen.map(({ code }) => code))
   const may = new Set(choosable.map(({ code }) => code))
