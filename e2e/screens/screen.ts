@@ -5,6 +5,7 @@ import { readUser } from '@llave/contract/access/read-user'
 import { sendCode } from '@llave/contract/access/send-code'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import { listPaymentLinks } from '@llave/contract/payment-links/list-payment-links'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
@@ -94,6 +95,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(listProjectLocations, [...locations])
   portal.answer(searchNotices, [])
   portal.answer(listComplaints, [])
+  portal.answer(listPaymentLinks, { letras: [], links: [] })
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])
   portal.answer(readProducts, ({ body }) =>
     body.map(({ proforma }) => detailOf(proforma === flat.proforma ? flat : lot)),
