@@ -375,6 +375,7 @@ test('the plan of the next debit day says what is charged by company, and every 
   const expired = await add()
   const foreign = await add()
   const changed = await add()
+  const skipped = await add()
   await sql`update receivable set accounting_company = 'PE02' where code = ${`${good.proforma}-2`}`.execute(
     db,
   )
@@ -388,6 +389,8 @@ test('the plan of the next debit day says what is charged by company, and every 
   await sql`update affiliation set shop = 'another' where proforma = ${foreign.proforma}`.execute(db)
   const other = await newCustomer()
   await sql`update affiliation set customer_id = ${other.id} where proforma = ${changed.proforma}`.execute(db)
+  await sql`insert into debit_skip (proforma, debit_day, state, skipped_by, skipped_at)
+    values (${skipped.proforma}, '2026-11-24', 'standing', ${skipped.id}, '2026-11-20T15:00:00Z')`.execute(db)
   await sql`update operator_switch set open = false where name = 'debit'`.execute(db)
 
   const { body } = await get('debit-plan')
@@ -398,6 +401,7 @@ test('the plan of the next debit day says what is charged by company, and every 
   ])
   const sum = { letras: 2, cards: 1, amount: 15 }
   expect(body.passedOver).toEqual([
+    { impediment: 'by_customer', currency: 'USD', ...sum },
     { impediment: 'card_expired', currency: 'USD', ...sum },
     { impediment: 'holder_changed', currency: 'USD', ...sum },
     { impediment: 'other_account', currency: 'USD', ...sum },
@@ -410,6 +414,7 @@ test('the plan of the next debit day says what is charged by company, and every 
   ])
   expect(said.toSorted()).toEqual(
     [
+      [skipped.proforma, 'by_customer'],
       [suspended.proforma, 'suspended'],
       [expired.proforma, 'card_expired'],
       [foreign.proforma, 'other_account'],
