@@ -1,4 +1,5 @@
 import { codeNoLongerValid } from '@llave/api/access/verify-code'
+import { promiseRefusals } from '@llave/api/reminders/promises'
 import { ticketSpent } from '@llave/api/viewings/begin-viewing'
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
@@ -10,6 +11,8 @@ export type GivenAnswer = { readonly status: number; readonly contentType: strin
 
 /** Messages that the forms and the calls share, and that of a row of an acknowledgement. */
 const formSentences: ReadonlySet<string> = new Set([...Object.values(serviceDeskFaults), postingFault])
+
+const promiseSentences: ReadonlySet<string> = new Set(Object.values(promiseRefusals))
 
 const members = new Set([
   'code',
@@ -43,6 +46,7 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
     (code === 'dato_invalido' &&
       (fieldSentence.test(String(message)) || formSentences.has(String(message)))) ||
     (code === 'codigo_incorrecto' && message === codeNoLongerValid) ||
+    (code === 'promesa_imposible' && promiseSentences.has(String(message))) ||
     (code === 'no_disponible' && message === ticketSpent)
   if (message !== known.message && !own) return `no sentence of ours: ${message}`
   const more = Object.keys(answer).find((name) => !members.has(name))

@@ -93,7 +93,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
     followPayment: { query: { OrderId: who.orderId } },
-    searchPayments: { query: { Documento: who.paidLetra, Fecha: '2026-11-21', NroOperacion: '000001' } },
+    searchPayments: { query: { Documento: who.paidLetra } },
     readReceipt: { query: { Documento: who.paidLetra } },
     listPaymentLinks: {},
     createPaymentLink: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
@@ -256,8 +256,8 @@ const seenFigures = {
   letras: 1,
   imp_cuota: 250.5,
   imp_ultima: 250.5,
-  fecha_proxima: '06/12/2026',
-  fecha_ultima: '06/12/2026',
+  fecha_proxima: '07/12/2026',
+  fecha_ultima: '07/12/2026',
 }
 
 /** A prepayment below the amount of one letra of the customer, on the fixture's day. */

@@ -45,8 +45,8 @@ export async function listPapers(db: Queryable, customerId: number): Promise<Lis
 
 function ownPapers(customerId: number) {
   return sql`(c.customer_id = ${customerId} or c.kind <> '05' and exists (
-    select from held_proforma h join property p on p.proforma = h.proforma
-    where h.customer_id = ${customerId} and h.proforma = c.proforma and p.customer_id = c.customer_id))`
+    select from held_proforma h join held_proforma o on o.proforma = h.proforma and o.role = 'holder'
+    where h.customer_id = ${customerId} and h.proforma = c.proforma and o.customer_id = c.customer_id))`
 }
 
 function toPaper(row: PaperRow): ListedPaper {

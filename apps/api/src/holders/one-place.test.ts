@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '..')
 
 /**
- * Where the column itself is written and compared, or names the holder to the developer's systems and people: nobody
- * asks there what is theirs.
+ * Where the column itself is written and compared, or names the holder to the developer's systems and people, or says
+ * who is reminded, which is the holder: nobody asks there what is theirs.
  */
-const allowed = /^(integration\/(rows|feeds)|holders|database|staff\/(collections|quarantine))\//
+const allowed = /^(integration\/(rows|feeds)|holders|database|reminders|staff\/(collections|quarantine))\//
 
 /**
  * Questions to property.customer_id or receivable.customer_id, which know the holder alone: whoever

@@ -78,10 +78,11 @@ export async function insertApplication(
   const { proforma, currency, amountMinor, on, prepared, figures } = asked
   const { rows } = await sql<{ nth: number }>`select nextval('prepayment_number')::bigint as nth`.execute(trx)
   const number = applicationNumber(rows[0]?.nth ?? 0)
-  const property = await trx
-    .selectFrom('property')
+  const holder = await trx
+    .selectFrom('held_proforma')
     .select('customer_id')
     .where('proforma', '=', proforma)
+    .where('role', '=', 'holder')
     .executeTakeFirstOrThrow()
   // The company to which the letras are owed gets the money.
   const letra = await trx
@@ -96,7 +97,7 @@ export async function insertApplication(
   const { id } = await trx
     .insertInto('receivable')
     .values({
-      customer_id: property.customer_id,
+      customer_id: holder.customer_id,
       proforma,
       kind: 'prepayment',
       document_class: prepaymentClass,

@@ -77,12 +77,12 @@ export async function makePromise(
       ({ owed }) => owed.currency === amount.currency,
     )
     const terms = promiseTerms(debts, today)
-    if (!terms) throw impossible('Ya no debes nada vencido en esta propiedad.')
-    if (isPromiseRefused(earlier, today)) throw impossible(refusedText)
+    if (!terms) throw impossible(promiseRefusals.nothingOverdue)
+    if (isPromiseRefused(earlier, today)) throw impossible(promiseRefusals.twiceBroken)
     refuseFault(terms, amount, day)
     const kept = await keepPromise(trx, { proforma, customerId: session.customerId, amount, day, debts }, now)
     // Of somebody who holds the proforma no longer; the job ends it.
-    if (!kept) throw impossible('Hay otra promesa abierta. Intenta otra vez en unos minutos.')
+    if (!kept) throw impossible(promiseRefusals.anothersOpen)
   })
 }
 
@@ -93,12 +93,18 @@ export async function withdrawPromise(
 ): Promise<void> {
   await requireHeld(db, session, proforma)
   if (!(await takeBackPromise(db, proforma, currency, clock.now()))) {
-    throw impossible('Esa promesa ya no está abierta.')
+    throw impossible(promiseRefusals.notOpen)
   }
 }
 
-const refusedText =
-  'En los últimos 90 días hubo dos promesas que no se cumplieron. Escríbenos por Consultas y lo vemos contigo.'
+/** Why no promise can be made or taken back, whatever was asked. */
+export const promiseRefusals = {
+  nothingOverdue: 'Ya no debes nada vencido en esta propiedad.',
+  twiceBroken:
+    'En los últimos 90 días hubo dos promesas que no se cumplieron. Escríbenos por Consultas y lo vemos contigo.',
+  anothersOpen: 'Hay otra promesa abierta. Intenta otra vez en unos minutos.',
+  notOpen: 'Esa promesa ya no está abierta.',
+} as const
 
 function refuseFault(terms: PromiseTerms, amount: Money, day: Temporal.PlainDate): void {
   const fault = promiseFault({ amount, day }, terms)
