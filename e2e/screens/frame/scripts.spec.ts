@@ -1,3 +1,7 @@
+import { listIssuedPapers } from '@llave/contract/certificates/list-issued-papers'
+import { readPeriodStatement } from '@llave/contract/certificates/read-period-statement'
+import { followPayment } from '@llave/contract/payments/follow-payment'
+import { searchPayments } from '@llave/contract/payments/search-payments'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { readPrepaymentBasis } from '@llave/contract/prepayment/read-prepayment-basis'
@@ -11,6 +15,7 @@ import type { Request } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../fixtures.ts'
+import { appliedPayment } from '../following/states.ts'
 import { loadingIndicators } from '../loading.ts'
 import { basis } from '../prepayment/answer-ways.ts'
 import { nothingPromised } from '../reminders/proforma-promises.ts'
@@ -45,6 +50,10 @@ test("each screen's page preloads every script that the screen needs, and none o
   screens.answer(readPrepaymentBasis, basis)
   screens.answer(readPromises, nothingPromised)
   screens.answer(readReminders, reminderSettings)
+  screens.answer(searchPayments, [])
+  screens.answer(followPayment, appliedPayment)
+  screens.answer(readPeriodStatement, { figures: [], noInterest: null, undated: 0 })
+  screens.answer(listIssuedPapers, [])
   const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
   for (const path of routes.filter((route) => !redirecting.includes(route))) {
     const scripts = new Set<string>()
