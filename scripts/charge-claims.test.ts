@@ -8,9 +8,15 @@ const claim =
 
 /** The only files that may say so, each with what is known there. */
 const proven: Readonly<Record<string, string>> = {
+  'apps/api/src/debit/debit-mail.ts':
+    'a day that was skipped, which is read again before anything is charged',
   'apps/mesa/src/collections/debit-day-screen.tsx':
     'the letras of a day that were refused by proof, or never sent',
   'apps/portal/src/card-form/classify-form-error.ts': "a refusal by the provider's own code",
+  'apps/portal/src/debts/standing-mark.tsx': "a refusal by the provider's own word, or none at all by it",
+  'apps/portal/src/following/standing-words.ts': 'says whose word it is, once the provider has given it',
+  'apps/portal/src/payment-links/closed-link.tsx': 'opening a link charges nothing',
+  'apps/portal/src/payment-links/link-stage.ts': 'says whose word it is, once the provider has given it',
   'apps/portal/src/payments/checkout-stage.ts': 'says whose word it is, once the provider has given it',
   'packages/domain/src/staff/debit-outcome.ts': 'the states in which nothing left, or the refusal is proven',
   'packages/domain/src/staff/payment-story.ts': "a refusal by the provider's own word",

@@ -87,7 +87,11 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
         amount: 35050,
         currency: 'USD',
         formAction: 'ASK_REGISTER_PAY',
-        metadata: { codLetra: who.pendingLetra, proforma: who.proforma, tipoOperacion: 'R3' },
+        metadata: {
+          codLetra: who.pendingLetra,
+          proforma: who.proforma,
+          tipoOperacion: 'R3',
+        },
       },
     },
     registerPayment: { body: who.signed },

@@ -10,6 +10,7 @@ import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-stat
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
+import { prepaymentApplicationStates } from '@llave/domain/prepayment/prepayment-application'
 import { promiseStates } from '@llave/domain/reminders/promise-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
@@ -45,6 +46,8 @@ const decider = (state: string) => sql`case when ${state} = 'withdrawn' then ${p
   when ${state} <> 'asked' then ${person(2)} end`
 const refundOf = (state: string) =>
   sql`case when ${state} = 'approved' then (select id from refund limit 1) end`
+const paidOf = (state: string) => sql`case when ${state} not in ('requested', 'expired') then ${at} end`
+const endOf = (state: string) => sql`case when ${state} not in ('requested', 'in_application') then ${at} end`
 const updated = () => sql`updated_at = ${at}`
 
 const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Case>>> = {
@@ -82,6 +85,17 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         case when ${state} <> 'asked' then ${at} end)`,
     set: (state) =>
       sql`decided_by = ${decider(state)}, decided_at = case when ${state} <> 'asked' then ${at} end`,
+  },
+  prepayment_application: {
+    states: prepaymentApplicationStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into prepayment_application (receivable_id, proforma, customer_id, way, currency, amount_minor,
+        requested_on, requested_at, letras_count, letras_minor, base_minor, last_due_on, plan_count, plan_each_minor,
+        plan_last_minor, plan_next_due_on, plan_last_due_on, interest_saved_minor, state, paid_at, ended_at)
+      values (${letra}, ${proforma}, ${customer}, 'lower', 'USD', 1, '2026-11-21', ${at}, 1, 1, 0, '2026-12-05', 1, 1,
+        1, '2026-12-05', '2026-12-05', 0, ${state}, ${paidOf(state)}, ${endOf(state)})`,
+    set: (state) => sql`paid_at = ${paidOf(state)}, ended_at = ${endOf(state)}`,
   },
   payment_promise: {
     states: promiseStates as StateTable<string>,

@@ -1,6 +1,7 @@
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
 import { operatorOf, signed } from '@llave/testkit/operate'
+import { forgetOrders } from '@llave/testkit/payments/forget-orders'
 import { importLetra } from '@llave/testkit/payments/import-letra'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
@@ -33,7 +34,7 @@ async function loseOrder(
   )
   if (!transaction) throw new Error('not paid')
   const fields = fixture.card.state.ipnLog.at(-1)?.fields ?? {}
-  await fixture.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
+  await forgetOrders(fixture.db, orderId)
   await alsoLose()
   const response = await fixture.app.inject({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { nonsense } from '@llave/testkit/nonsense'
+import { forgetOrders } from '@llave/testkit/payments/forget-orders'
 import { insertLetras, insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '@llave/testkit/sign-in'
@@ -159,7 +160,7 @@ describe('ConsultaClienteLetra', () => {
       })
       .execute()
     expect((await home(lucia)).t_ESTACCField[1].pagoEnProceso).toBe(underWay)
-    await db.deleteFrom('payment_order').execute()
+    await forgetOrders(db)
   })
 
   test('answers a customer who bought nothing with empty lists', async () => {

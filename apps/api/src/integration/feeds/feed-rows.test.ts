@@ -58,6 +58,7 @@ test('a payment says all that the accounting posts it by', async () => {
     paymentCurrency: 'USD',
     paymentAmount: '350.50',
     penPerUsd: null,
+    prepayment: null,
     remaining: '350.50',
     decision: null,
     maskedCard: letra.masked_card,

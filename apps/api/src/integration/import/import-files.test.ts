@@ -5,6 +5,7 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
+import { forgetOrders } from '@llave/testkit/payments/forget-orders'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { silentLog } from '@llave/testkit/silent-log'
 import { sql } from 'kysely'
@@ -30,12 +31,12 @@ beforeEach(async () => {
     'receipt',
     'settlement',
     'provider_transaction',
-    'payment_order',
     'receivable',
     'property',
     'project_picture',
     'progress_picture',
   ]
+  await forgetOrders(db)
   for (const table of [...tables, 'project', 'customer', 'exchange_rate', 'file']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }

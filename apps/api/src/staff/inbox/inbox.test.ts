@@ -369,12 +369,12 @@ describe('a case', () => {
       { letras: [], papers: [], missingPapers: ['contract', 'plan', 'act'] },
       {
         proforma: customer.proforma,
-        paidLetras: 1,
-        allLetras: 2,
+        paidLetras: 2,
+        allLetras: 3,
         overdueLetras: 0,
         letras: [
-          { name: 'Letra 1', state: 'paid', daysLate: 0 },
-          { name: 'Letra 2', state: 'pending', amount: { amount: 350.5, currency: 'USD' } },
+          { name: 'Letra 2', state: 'paid', daysLate: 0 },
+          { name: 'Letra 3', state: 'pending', amount: { amount: 350.5, currency: 'USD' } },
         ],
         papers: [{ documentId: customer.documentId }],
         missingPapers: ['plan', 'act'],
@@ -386,7 +386,7 @@ describe('a case', () => {
     const ofComplaint = await ana.visitor.call('GET', path(await complain(), 'customer'))
     expect(ofComplaint.body.facts).toMatchObject({
       customer: { name: buyer.persona.name },
-      oldestLetra: { name: 'letra 2', owed: { amount: 350.5, currency: 'USD' } },
+      oldestLetra: { name: 'letra 3', owed: { amount: 350.5, currency: 'USD' } },
       lastPayment: { amount: { currency: 'USD' } },
       complaint: { state: 'calm', daysLeft: 15 },
       answererName: ana.name,
