@@ -5,16 +5,16 @@ import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 
-const { anna } = personas
+const { company } = personas
 
 test('a payment is followed from its refusal to its receipt, and a second one back to its card', async ({
   page,
   llave,
 }) => {
-  const letra = firstPending('1000340')
+  const letra = firstPending('1000308')
   const title = page.getByRole('heading', { level: 1 })
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await signIn(page, llave, anna)
+  await signIn(page, llave, company)
   const other = await page.context().newPage()
   for (const tab of [other, page]) {
     await tab.goto(`/checkout/${letra.code}`)
@@ -37,10 +37,10 @@ test('a payment is followed from its refusal to its receipt, and a second one ba
     await expect(title).toHaveText(/^Tu pago está (aplicado|registrado)$/)
     await expect(steps.filter({ hasText: 'Confirmado por el banco' })).toContainText('Operación Nro.')
     await expect(steps.filter({ hasText: 'Aplicado a tu letra' })).toContainText(
-      `Letra ${letra.position} de 24`,
+      `Letra ${letra.position} de 120`,
     )
     await expect(steps.filter({ hasText: 'Recibo' })).toContainText('WEB-')
-    const mail = await waitForMail(llave, anna.email, /^Recibimos tu pago/)
+    const mail = await waitForMail(llave, company.email, /^Recibimos tu pago/)
     const [link = ''] = /https?:\/\/\S+\/payment\/\S+/.exec(mail.text) ?? []
     expect(new URL(link).pathname).toBe(new URL(page.url()).pathname)
   })
@@ -64,7 +64,7 @@ test('a payment is followed from its refusal to its receipt, and a second one ba
     await page.getByLabel('Número de operación o de pedido').fill(order)
     await page.getByRole('button', { name: 'Buscar' }).click()
     await expect(page.getByRole('heading', { name: 'Lo que encontramos' })).toBeVisible()
-    await page.getByRole('link', { name: new RegExp(`^Letra ${letra.position} de 24`) }).click()
+    await page.getByRole('link', { name: new RegExp(`^Letra ${letra.position} de 120`) }).click()
     await expect(title).toHaveText(/^Tu pago está (aplicado|registrado)$/)
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { cards, payByCard } from './pay-by-card.ts'
 
-const { maria } = personas
+const { hector } = personas
 const payer = 'teresa.vargas@correo.example'
 
 test('a relative pays with a link: refused first, then paid; both have the receipt, and the link is closed', async ({
@@ -14,10 +14,10 @@ test('a relative pays with a link: refused first, then paid; both have the recei
   llave,
   browser,
 }) => {
-  const letra = firstPending('1000309')
+  const letra = firstPending('1000370')
   const amount = amountText(letra.currency, letra.amount)
-  await signIn(page, llave, maria)
-  await page.goto(`/property/1000309/payment`)
+  await signIn(page, llave, hector)
+  await page.goto(`/property/1000370/payment`)
   await page.getByRole('link', { name: 'Que pague otra persona' }).click()
   await page.getByRole('button', { name: 'Crear enlace' }).click()
   const card = page.getByRole('region', { name: `Enlace de la letra ${letra.position}` })
@@ -36,7 +36,7 @@ test('a relative pays with a link: refused first, then paid; both have the recei
     await expect(theirs.getByRole('heading', { name: `Pago de letra ${letra.position}` })).toBeVisible()
     await expect(theirs.getByRole('main')).toContainText(amount)
     await expect(theirs.getByRole('main')).toContainText(code)
-    await expect(theirs.locator('body')).not.toContainText(maria.name)
+    await expect(theirs.locator('body')).not.toContainText(hector.name)
   })
   await theirs.getByLabel('Nombres y apellidos').fill('Teresa Vargas Llanos')
   await theirs.getByLabel('Número de documento').fill('08812345')
@@ -56,9 +56,9 @@ test('a relative pays with a link: refused first, then paid; both have the recei
 
   await test.step('both get the receipt; theirs does not name the buyer', async () => {
     const copy = await waitForMail(llave, payer, /^Recibimos tu pago de/)
-    expect(copy.text).not.toContain(maria.name)
+    expect(copy.text).not.toContain(hector.name)
     expect(copy.text).not.toContain(letra.code)
-    const news = await waitForMail(llave, maria.email, /^Pagaron tu letra con tu enlace/)
+    const news = await waitForMail(llave, hector.email, /^Pagaron tu letra con tu enlace/)
     expect(news.text).toContain('Teresa Vargas Llanos, DNI 08812345')
   })
   await test.step('the QR leads to the check page, and the link is closed', async () => {

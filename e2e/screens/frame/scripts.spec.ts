@@ -4,7 +4,6 @@ import { followPayment } from '@llave/contract/payments/follow-payment'
 import { searchPayments } from '@llave/contract/payments/search-payments'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
-import { readPrepaymentBasis } from '@llave/contract/prepayment/read-prepayment-basis'
 import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { readPromises } from '@llave/contract/reminders/read-promises'
@@ -17,7 +16,7 @@ import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../fixtures.ts'
 import { appliedPayment } from '../following/states.ts'
 import { loadingIndicators } from '../loading.ts'
-import { basis } from '../prepayment/answer-ways.ts'
+import { answerWays } from '../prepayment/answer-ways.ts'
 import { nothingPromised } from '../reminders/proforma-promises.ts'
 import { reminderSettings } from '../reminders/reminder-settings.ts'
 import { expect, test } from '../screen.ts'
@@ -47,7 +46,7 @@ test("each screen's page preloads every script that the screen needs, and none o
   screens.refuse(readThread, 'ajeno')
   screens.answer(readInstalments, [letra(lot, 1)])
   screens.answer(readExchange, null)
-  screens.answer(readPrepaymentBasis, basis)
+  answerWays(screens)
   screens.answer(readPromises, nothingPromised)
   screens.answer(readReminders, reminderSettings)
   screens.answer(searchPayments, [])
