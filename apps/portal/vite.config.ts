@@ -70,6 +70,8 @@ export default defineConfig({
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
+            // The home loads it only for those who have a card on debit.
+            script('debit-words', 4, 'domain/src/debit/debit-words.ts'),
           ],
         },
       },

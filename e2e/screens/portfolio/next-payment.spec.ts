@@ -1,8 +1,9 @@
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { cashItem, customer, flat, letra, lot } from '../fixtures.ts'
+import { affiliation, cardOnDebit, cashItem, customer, flat, letra, lot, now } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', {
@@ -23,6 +24,28 @@ test('a first debt whose payment is under way says so with the same text as on t
   await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toHaveCount(0)
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
+})
+
+test('a first debt that automatic debit charges says so beside Pagar, and not in a month that was skipped', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const card = cardOnDebit()
+  screens.answer(listAffiliations, [affiliation(lot, { card }), affiliation(flat)])
+  await screens.open('/')
+  const first = page.getByRole('region', { name: 'Lo primero por pagar' })
+  const tile = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link').first()
+  await expect(first.getByRole('link', { name: /^Pagar la letra 1 de 3/ })).toBeVisible()
+  const charge = first.getByRole('link', { name: 'Se cobra sola el 24 a tu Mastercard 0007' })
+  await expect(charge).toHaveAttribute('href', '/debit-day')
+  await expect(tile).toContainText(/El 24 se cobra US\$.350\.50 a tu Mastercard 0007$/)
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+
+  screens.answer(listAffiliations, [affiliation(lot, { card, skippedAt: now }), affiliation(flat)])
+  await page.reload()
+  await expect(tile).toContainText('Saltaste el cobro del 24')
+  await expect(first).not.toContainText('Se cobra sola')
+  await expect(first.getByRole('link', { name: /^Pagar la letra 1 de 3/ })).toBeVisible()
 })
 
 for (const mode of ['letter', 'cash'] as const) {

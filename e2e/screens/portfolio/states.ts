@@ -1,3 +1,4 @@
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { openDocument } from '@llave/contract/portfolio/open-document'
@@ -8,6 +9,8 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import {
+  affiliation,
+  cardOnDebit,
   customer,
   detailOf,
   flat,
@@ -92,6 +95,12 @@ export const portfolioStates = {
   home: {
     ordinary: { path: '/', shows: 'PAGO DE LETRAS' },
     overdue: { path: '/', answer: answerLate, shows: '2 letras vencidas' },
+    'on debit': {
+      path: '/',
+      answer: (screens) =>
+        screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() }), affiliation(flat)]),
+      shows: 'Se cobra sola el 24',
+    },
     'nothing pending': {
       path: '/',
       answer: (screens) =>

@@ -17,6 +17,7 @@ import { NextPaymentSkeleton } from './next-payment-skeleton.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
+import { useDebitAhead } from './use-debit-ahead.ts'
 
 /**
  * Home in letter mode: the oldest debt, the two tiles, and the properties. The tiles stand at one place
@@ -26,6 +27,8 @@ export function LetterHome() {
   const { name, document } = useCustomerSession()
   const statement = useCustomerStatement()
   const isLoading = !statement.data && !statement.isError
+  // Asked after the letras, because nobody waits for it.
+  const debit = useDebitAhead({ enabled: !isLoading })
   return (
     <>
       <h1 className={`${styles.hello} t2`}>
@@ -33,7 +36,7 @@ export function LetterHome() {
       </h1>
       <div className={isLoading ? styles.loading : undefined}>
         {statement.data ? (
-          <Owed {...statement.data} />
+          <Owed {...statement.data} debit={debit} />
         ) : statement.isError ? (
           <LoadFailure
             title="No pudimos cargar tus pagos."
@@ -43,7 +46,7 @@ export function LetterHome() {
         ) : (
           <NextPaymentSkeleton />
         )}
-        <HomeTiles />
+        <HomeTiles debit={debit?.day ?? null} />
       </div>
       {statement.data && statement.data.products.length > 0 && (
         <Properties {...statement.data} owner={document} />
@@ -55,13 +58,19 @@ export function LetterHome() {
 type Statement = NonNullable<ReturnType<typeof useCustomerStatement>['data']>
 
 /** The debt that is due next, or that there is none. */
-function Owed({ instalments }: Statement) {
+function Owed({ instalments, debit }: Statement & { debit: ReturnType<typeof useDebitAhead> }) {
   const today = useToday()
   const [first, then] = nextDebts(instalments)
   // Fetched after the letras, because nobody waits for it.
   const cash = useCashStatement().data?.items
   return first ? (
-    <NextPayment first={first} then={then} instalments={instalments} today={today}>
+    <NextPayment
+      first={first}
+      then={then}
+      instalments={instalments}
+      today={today}
+      charge={debit?.ofLetra(first) ?? null}
+    >
       <OwedTotals of={instalments} mode="letter" today={today} />
       <PromiseLink of={[first]} today={today} />
       <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />

@@ -19,12 +19,15 @@ export function NextPayment({
   then,
   instalments,
   today,
+  charge,
   children,
 }: {
   first: Instalment
   then: Instalment | undefined
   instalments: readonly Instalment[]
   today: Temporal.PlainDate
+  /** That automatic debit charges it by itself; null where it does not. */
+  charge: string | null
   /** Totals and debts of the other mode. */
   children: ReactNode
 }) {
@@ -50,7 +53,14 @@ export function NextPayment({
         {payability(first, instalments) === 'under-way' ? (
           <p className="note">{underWayText(first)}</p>
         ) : (
-          <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
+          <div className={styles.act}>
+            <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
+            {charge && (
+              <Link className="link small" to="/debit-day">
+                {charge}
+              </Link>
+            )}
+          </div>
         )}
         {then && (
           <Link className={styles.then} to={`/property/${encodeURIComponent(then.proforma)}/payment`}>

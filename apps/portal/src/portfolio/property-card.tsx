@@ -23,11 +23,21 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
           {of.location}
         </span>
         {of.totalLetter > 0 && (
-          <span className={`small ${styles.paid}`}>
-            {of.partialLetter} de {of.totalLetter} letras pagadas
-          </span>
+          <>
+            <span className={styles.bar} aria-hidden="true">
+              <i style={{ width: part(of.partialLetter, of) }} />
+              <i className={styles.late} style={{ width: part(of.overdue, of) }} />
+            </span>
+            <span className={`small ${styles.paid}`}>
+              {of.partialLetter} de {of.totalLetter} letras pagadas
+            </span>
+          </>
         )}
       </span>
     </Link>
   )
+}
+
+function part(count: number, { totalLetter }: PropertySummary): string {
+  return `${(count / totalLetter) * 100}%`
 }

@@ -1,0 +1,63 @@
+import { formatMoney } from '../money/format-money.ts'
+import { cardBrandName, lastFourDigits } from '../payments/card.ts'
+import { formatDate } from '../time/format-date.ts'
+import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
+import { debitOutlook } from './debit-outlook.ts'
+import { retryDay } from './upcoming-charges.ts'
+
+/**
+ * What the next debit day does, in one line: what it charges and to which card, or that it charges nothing; null
+ * where no card is on debit. `today` is today in Lima.
+ */
+export function debitDayText(
+  affiliations: readonly DebitAffiliation[],
+  today: Temporal.PlainDate,
+): string | null {
+  const outlook = debitOutlook(affiliations, today)
+  if (!outlook || outlook.nothing === 'no-card') return null
+  const { day, charges, sums, nothing } = outlook
+  const on = shortDay(day, today)
+  if (nothing === 'skipped') return `Saltaste el cobro del ${on}`
+  if (nothing === 'stopped') return `El ${on} no se cobra nada: revisa tu tarjeta`
+  if (nothing === 'paid') {
+    const [retryOn] = affiliations
+      .flatMap((affiliation) =>
+        affiliation.nextCharge.letras.length > 0 ? (retryDay(affiliation) ?? []) : [],
+      )
+      .sort(Temporal.PlainDate.compare)
+    return retryOn
+      ? `El ${shortDay(retryOn, today)} se intenta otra vez el cobro`
+      : `El ${on} no se cobra nada`
+  }
+  const cards = new Map(
+    charges.filter(({ isSkipped }) => !isSkipped).map(({ card }) => [card.maskedCard, card] as const),
+  )
+  const [card] = cards.values()
+  const where = card && cards.size === 1 ? yourCard(card) : 'tus tarjetas'
+  return `El ${on} ${sums.length > 1 ? 'se cobran' : 'se cobra'} ${sums.map(formatMoney).join(' y ')} a ${where}`
+}
+
+/** That the next debit day charges this letra by itself; null where it does not. `today` is today in Lima. */
+export function letraChargeText(
+  letra: { readonly code: string; readonly proforma: string },
+  affiliations: readonly DebitAffiliation[],
+  today: Temporal.PlainDate,
+): string | null {
+  const outlook = debitOutlook(affiliations, today)
+  const charge = outlook?.charges.find(
+    ({ affiliation, letras, isSkipped }) =>
+      !isSkipped && affiliation.proforma === letra.proforma && letras.some(({ code }) => code === letra.code),
+  )
+  return outlook && charge
+    ? `Se cobra sola el ${shortDay(outlook.day, today)} a ${yourCard(charge.card)}`
+    : null
+}
+
+function yourCard({ maskedCard }: AffiliatedCard): string {
+  return `tu ${cardBrandName(maskedCard) || 'tarjeta'} ${lastFourDigits(maskedCard)}`
+}
+
+/** `24` in the month of today; otherwise with its month and year. */
+function shortDay(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  return day.toPlainYearMonth().equals(today.toPlainYearMonth()) ? String(day.day) : formatDate(day)
+}
