@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day, moment } from '../database/sql-time.ts'
+import { readHolderId } from '../holders/holders.store.ts'
 
 /** Requests for one proforma wait for each other until the commit. Taken before any other lock. */
 export async function lockRequests(trx: Trx, proforma: string): Promise<void> {
@@ -78,12 +79,7 @@ export async function insertApplication(
   const { proforma, currency, amountMinor, on, prepared, figures } = asked
   const { rows } = await sql<{ nth: number }>`select nextval('prepayment_number')::bigint as nth`.execute(trx)
   const number = applicationNumber(rows[0]?.nth ?? 0)
-  const holder = await trx
-    .selectFrom('held_proforma')
-    .select('customer_id')
-    .where('proforma', '=', proforma)
-    .where('role', '=', 'holder')
-    .executeTakeFirstOrThrow()
+  const holderId = await readHolderId(trx, proforma)
   // The company to which the letras are owed gets the money.
   const letra = await trx
     .selectFrom('receivable')
@@ -97,7 +93,7 @@ export async function insertApplication(
   const { id } = await trx
     .insertInto('receivable')
     .values({
-      customer_id: holder.customer_id,
+      customer_id: holderId,
       proforma,
       kind: 'prepayment',
       document_class: prepaymentClass,
