@@ -1,19 +1,19 @@
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
-import { firstPending } from '../demo-letras.ts'
+import { demoLetras, firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
-const { mateo } = personas
+const { jorge } = personas
 
 test('a letra paid from two tabs is paid once, and the second payment is refunded automatically', async ({
   page,
   llave,
 }) => {
-  const letra = firstPending('1000301')
-  await signIn(page, llave, mateo)
+  const letra = firstPending('1000303')
+  await signIn(page, llave, jorge)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/checkout/${letra.code}`)
@@ -26,12 +26,14 @@ test('a letra paid from two tabs is paid once, and the second payment is refunde
   await payByCard(page, cards.approved)
   await expect(page.getByRole('heading', { name: 'Esta letra ya estaba pagada' })).toBeVisible()
 
-  const mail = await waitForMail(llave, mateo.email, /^Te (estamos devolviendo|devolvimos) S\/\s1,420\.90$/)
+  const mail = await waitForMail(llave, jorge.email, /^Te (estamos devolviendo|devolvimos) US\$\s450\.00$/)
   expect(mail.text).toContain(letra.code)
   await expect
-    .poll(async () => moneyHeld(await providerTransactions(llave, letra.code, mateo.document.number)))
+    .poll(async () => moneyHeld(await providerTransactions(llave, letra.code, jorge.document.number)))
     .toBe(Math.round(Number(letra.amount) * 100))
 
-  await page.goto('/property/1000301/payment?tab=paid')
-  await expect(page.getByText(`Letras pagadas: ${letra.position} de 36`)).toBeVisible()
+  await page.goto('/property/1000303/payment?tab=paid')
+  await expect(
+    page.getByText(`Letras pagadas: ${letra.position} de ${demoLetras('1000303').length}`),
+  ).toBeVisible()
 })

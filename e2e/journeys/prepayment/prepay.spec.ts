@@ -26,8 +26,8 @@ test('a prepayment is compared, asked for, refused by the bank, paid, and its le
     await payByCard(page, cards.withoutFunds)
     await expect(page.getByRole('alert')).toBeVisible()
     await page.goto(`/prepayment/${proforma}`)
-    await expect(page.getByText('En aplicación')).toBeHidden()
     await expect(page.getByLabel('¿Cuánto quieres pagar?')).toBeVisible()
+    await expect(page.getByText('En aplicación', { exact: true })).toBeHidden()
   })
 
   await test.step('asked for again and paid', async () => {

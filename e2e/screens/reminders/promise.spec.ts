@@ -14,6 +14,7 @@ test('a day is promised after it was said what that means, and taken back after 
   let promises = nothingPromised
   screens.answer(readPromises, () => promises)
   await screens.open('/promise/1000234')
+  await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
