@@ -1,7 +1,8 @@
 import type { CertificateKind } from '@llave/domain/certificates/certificate'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable, Trx } from '../database/database.ts'
-import { certificateFromJson, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
+import { certificateFromJson, type IssuedCertificate } from './issued-certificate.ts'
+import type { IssuedStatement } from './statement-content.ts'
 
 /** How the reservations and initial payments of a proforma stand. */
 export async function listCashStates(
@@ -36,10 +37,17 @@ export async function lockSeries(trx: Trx): Promise<number> {
   return row.last_number + 1
 }
 
+/** Keeps a certificate, or a statement with its file, under the number that was locked for it. */
 export async function insertCertificate(
   trx: Trx,
-  place: { readonly sequence: number; readonly customerId: number; readonly factsHash: Uint8Array },
-  paper: IssuedCertificate,
+  place: {
+    readonly sequence: number
+    readonly customerId: number
+    readonly factsHash: Uint8Array
+    readonly fileId: string | null
+  },
+  paper: Pick<IssuedCertificate | IssuedStatement, 'number' | 'proforma' | 'kind' | 'checkCode' | 'issuedAt'>,
+  content: string,
 ): Promise<void> {
   await trx.updateTable('certificate_series').set({ last_number: place.sequence }).execute()
   await trx
@@ -50,9 +58,10 @@ export async function insertCertificate(
       customer_id: place.customerId,
       proforma: paper.proforma,
       kind: paper.kind,
-      content: certificateToJson(paper),
+      content,
       check_code: paper.checkCode,
       facts_sha256: Buffer.from(place.factsHash),
+      file_id: place.fileId,
       issued_at: paper.issuedAt.toString(),
     })
     .execute()

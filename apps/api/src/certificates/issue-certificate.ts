@@ -70,7 +70,12 @@ async function keepCertificate(
       checkCode: makeCheckCode(),
       issuedAt: now,
     }
-    await insertCertificate(trx, { sequence, customerId, factsHash }, paper)
+    await insertCertificate(
+      trx,
+      { sequence, customerId, factsHash, fileId: null },
+      paper,
+      certificateToJson(paper),
+    )
     return paper
   })
 }

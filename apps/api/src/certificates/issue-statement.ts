@@ -11,9 +11,9 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import type { Brand } from '../paper/brand.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
-import { lockSeries } from './certificate.store.ts'
+import { insertCertificate, lockSeries } from './certificate.store.ts'
 import { renderStatement } from './render-statement.ts'
-import { findFileByFacts, findStatedProforma, insertStatement } from './statement.store.ts'
+import { findFileByFacts, findStatedProforma } from './statement.store.ts'
 import { type StatementFacts, statementToJson } from './statement-content.ts'
 import { statementFacts } from './statement-facts.ts'
 
@@ -65,7 +65,12 @@ export async function issueStatement(
       }
       const bytes = await renderStatement(paper, brand, `${publicUrl}/verificar/${paper.checkCode}`)
       const id = await putFile(trx, { contentType: 'application/pdf', bytes }, now)
-      await insertStatement(trx, { sequence, customerId: session.customerId, factsHash, fileId: id }, paper)
+      await insertCertificate(
+        trx,
+        { sequence, customerId: session.customerId, factsHash, fileId: id },
+        paper,
+        statementToJson(paper),
+      )
       return id
     }))
   const stored = await getFile(db, fileId)

@@ -2,14 +2,9 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
-import {
-  type IssuedStatement,
-  type KeptStatement,
-  keptStatement,
-  statementToJson,
-} from './statement-content.ts'
+import { type KeptStatement, keptStatement } from './statement-content.ts'
 import type { StatedProforma } from './statement-facts.ts'
 
 type HeldRow = {
@@ -93,34 +88,6 @@ export async function findFileByFacts(db: Queryable, factsHash: Uint8Array): Pro
     .where('facts_sha256', '=', Buffer.from(factsHash))
     .executeTakeFirst()
   return row?.file_id ?? null
-}
-
-export async function insertStatement(
-  trx: Trx,
-  place: {
-    readonly sequence: number
-    readonly customerId: number
-    readonly factsHash: Uint8Array
-    readonly fileId: string
-  },
-  paper: IssuedStatement,
-): Promise<void> {
-  await trx.updateTable('certificate_series').set({ last_number: place.sequence }).execute()
-  await trx
-    .insertInto('certificate')
-    .values({
-      sequence: place.sequence,
-      number: paper.number,
-      customer_id: place.customerId,
-      proforma: paper.proforma,
-      kind: paper.kind,
-      content: statementToJson(paper),
-      check_code: paper.checkCode,
-      facts_sha256: Buffer.from(place.factsHash),
-      file_id: place.fileId,
-      issued_at: paper.issuedAt.toString(),
-    })
-    .execute()
 }
 
 export type CheckedStatement = {

@@ -1,29 +1,6 @@
+import { monthName, weekdayNames } from '@llave/domain/time/day-names'
 import { useEffect, useRef } from 'react'
 import * as styles from './today-calendar.module.css'
-
-const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const
-const weekdays = [
-  ['lu', 'lunes'],
-  ['ma', 'martes'],
-  ['mi', 'miércoles'],
-  ['ju', 'jueves'],
-  ['vi', 'viernes'],
-  ['sá', 'sábado'],
-  ['do', 'domingo'],
-] as const
 
 /** The current month in Spanish, in which only today can be picked. */
 export function TodayCalendar({
@@ -40,7 +17,7 @@ export function TodayCalendar({
   const box = useRef<HTMLDivElement>(null)
   const only = useRef<HTMLButtonElement>(null)
   useEffect(() => only.current?.focus(), [])
-  const month = `${months[today.month - 1]} de ${today.year}`
+  const month = `${monthName(today)} de ${today.year}`
   return (
     <div
       ref={box}
@@ -55,9 +32,9 @@ export function TodayCalendar({
       <table>
         <thead>
           <tr>
-            {weekdays.map(([short, name]) => (
+            {weekdayNames.map((name) => (
               <th key={name} scope="col" abbr={name}>
-                {short}
+                {name.slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -66,7 +43,7 @@ export function TodayCalendar({
           {weeksOf(today).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, place) => (
-                <td key={weekdays[place]?.[0]}>
+                <td key={weekdayNames[place]}>
                   {day !== null && (
                     <button
                       ref={day === today.day ? only : null}

@@ -1,3 +1,5 @@
+import { weekdayName } from './day-names.ts'
+
 function two(number: number): string {
   return String(number).padStart(2, '0')
 }
@@ -7,11 +9,9 @@ export function formatDate(date: Temporal.PlainDate): string {
   return `${two(date.day)}/${two(date.month)}/${String(date.year).padStart(4, '0')}`
 }
 
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
-
 /** `viernes 27/11/2026`, where the day of the week decides. */
 export function formatWeekday(date: Temporal.PlainDate): string {
-  return `${weekdays[date.dayOfWeek - 1]} ${formatDate(date)}`
+  return `${weekdayName(date)} ${formatDate(date)}`
 }
 
 /** `HH:mm A` read literally: 24 hours, then AM or PM: `15:20 PM` (docs/small-print.md, "Figures and texts"). */
