@@ -196,6 +196,13 @@ test('an amount below the next letra advances none, and one at or above the debt
     expect(() => compareWays(prepared, amount)).toThrow(RangeError)
 })
 
+test('half a cent above the usual amount is a cent above it, so that one letra more remains', () => {
+  const prepared = prepareWays({ letras: monthly('2026-12-05', 3, 100), annualRate: 0 }, today)
+  // 201 over two would be 100.5 each, which is rounded up.
+  expect(compareWays(prepared, 99).shorter.letras).toHaveLength(3)
+  expect(compareWays(prepared, 100).shorter.letras).toHaveLength(2)
+})
+
 test('letras that cannot be fewer within the usual amount stay as many', () => {
   // A last letra as large as all others together: spread evenly, each is above what is usually paid.
   const letras = [...monthly('2026-12-05', 11, 10_000), ...monthly('2027-11-05', 1, 900_000)]
