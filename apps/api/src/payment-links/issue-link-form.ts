@@ -55,7 +55,10 @@ export async function issueLinkForm(
     )
     return { ...form, key }
   } catch (error) {
-    throw error instanceof ApiError && ofTheBuyer.has(error.code) ? new ApiError('enlace_cerrado') : error
+    if (!(error instanceof ApiError)) throw error
+    if (ofTheBuyer.has(error.code)) throw new ApiError('enlace_cerrado')
+    // Why it has to wait may be a prepayment of the buyer's.
+    throw error.code === 'pago_en_proceso' ? new ApiError('pago_en_proceso') : error
   }
 }
 

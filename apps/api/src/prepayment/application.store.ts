@@ -175,23 +175,36 @@ type WaitingRow = {
   readonly minorBefore: number
   readonly count: number
   readonly minor: number
+  readonly paidSince: number
 }
 
-/** Applications whose letras have stood still since the new plan came in. */
+/**
+ * Applications whose letras have stood still since the new plan came in. A letra whose own payment was under way when
+ * the prepayment was paid is a part of both plans, by what it is now.
+ */
 export async function listApplied(db: Queryable, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<WaitingRow>`
     select a.id, a.amount_minor as "amountMinor", a.base_minor as "baseMinor", a.letras_count as "countBefore",
-      a.letras_minor as "minorBefore", l.count::int as count, l.minor::bigint as minor
+      a.letras_minor as "minorBefore", l.count::int as count, l.minor::bigint as minor,
+      l.paid::bigint as "paidSince"
     from prepayment_application a
     cross join lateral (select count(*) filter (where r.state = 'pending') as count,
         coalesce(sum(r.amount_minor - r.paid_minor) filter (where r.state = 'pending'), 0) as minor,
+        coalesce(sum(least(r.amount_minor, s.minor)) filter (where r.state <> 'annulled'), 0) as paid,
         max(r.updated_at) as changed
-      from receivable r where r.proforma = a.proforma and r.kind = 'instalment' and r.currency = a.currency) l
+      from receivable r
+      cross join lateral (select coalesce(sum(s.amount_minor - (select coalesce(sum(c.amount_minor), 0)
+          from settlement_correction c where c.settlement_id = s.id)), 0) as minor
+        from settlement s where s.receivable_id = r.id and s.settled_at > a.requested_at) s
+      where r.proforma = a.proforma and r.kind = 'instalment' and r.currency = a.currency) l
     where a.state = 'in_application' and l.changed > a.paid_at
       and l.changed <= ${moment(now.subtract(planSettlesIn))}`.execute(db)
   return rows
-    .filter(({ count, minor, countBefore, minorBefore, amountMinor, baseMinor }) =>
-      isNewPlan({ count, minor }, { count: countBefore, minor: minorBefore, amountMinor, baseMinor }),
+    .filter(({ count, minor, paidSince, countBefore, minorBefore, amountMinor, baseMinor }) =>
+      isNewPlan(
+        { count, minor: minor + paidSince },
+        { count: countBefore, minor: minorBefore, amountMinor, baseMinor },
+      ),
     )
     .map(({ id }) => id)
 }

@@ -1,10 +1,13 @@
 import { isOverdue } from '@llave/domain/receivables/overdue'
-import { insertLetras } from '@llave/testkit/payments/insert-letras'
-import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
+import { newPrepayer } from '@llave/testkit/payments/new-prepayer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { linkFormBody, newPaymentLink } from '@llave/testkit/payments/payment-links'
+import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
+import { planRun } from '../debit/plan.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
 import { oweAgain } from '../payments/decisions/owe-again.store.ts'
 import { readCashAccount, readInstalmentAccount } from '../receivables/account-statement.store.ts'
@@ -18,91 +21,7 @@ afterAll(() => fixture.close())
 const morning = '2026-11-21T20:20:05Z'
 beforeEach(() => clock.set(morning))
 
-/** A buyer of twelve letras of 1,000.00 at 12 % from 05/12/2026 (docs/prepayment.md, example A), and their calls. */
-async function prepayer() {
-  const buyer = await newBuyer(fixture, { amountMinor: 100_000, letras: 1 })
-  await insertLetras(
-    db,
-    buyer.id,
-    buyer.proforma,
-    Array.from({ length: 11 }, (_, months) => ({
-      code: `${buyer.code}-${months}`,
-      amountMinor: 100_000,
-      dueOn: Temporal.PlainDate.from('2027-01-05').add({ months }).toString(),
-    })),
-  )
-  await db
-    .updateTable('property')
-    .set({ annual_rate: '0.12' })
-    .where('proforma', '=', buyer.proforma)
-    .execute()
-  const { number } = buyer.persona.document
-  const owner = { tipoDocumento: '01', nroDocumento: number }
-  const asked = {
-    ...owner,
-    proforma: buyer.proforma,
-    fecha: '21/11/2026',
-    tipomoneda: 'USD',
-    montomoneda: 3000,
-  }
-  const post = (call: string, body: object) => buyer.visitor.call('POST', `/api/MiCuenta/${call}`, body)
-
-  async function request(change: object = {}, forma = 'BAJAR_PLAZO') {
-    const { body } = await post('PrepagoComparar', { ...asked, ...change })
-    const visto = body.formas?.find((each: { forma: string }) => each.forma === forma)
-    return post('PrepagoSolicitar', { ...asked, forma, visto, ...change })
-  }
-  async function documentOf(change: object = {}) {
-    const { status, body } = await request(change)
-    if (status !== 200) throw new Error(`Not asked for: ${body.code}`)
-    return body.documento as string
-  }
-  function askForm(document: string, amount = 300_000) {
-    return post('GenerarTokenIziPago', {
-      amount,
-      currency: 'USD',
-      orderId: '211126152005',
-      formAction: 'ASK_REGISTER_PAY',
-      metadata: { codLetra: document, tipoOperacion: 'PA', dispositivo: 'PC' },
-    })
-  }
-  return {
-    ...buyer,
-    asked,
-    post,
-    request,
-    documentOf,
-    askForm,
-    async payPrepayment(document: string) {
-      return (await buyer.register(await buyer.pay((await askForm(document)).body))).body
-    },
-    async basis() {
-      const query = `TipoDocumento=01&NroDocumento=${number}&IdProforma=${buyer.proforma}`
-      return (await buyer.visitor.call('GET', `/api/MiCuenta/PrepagoBase?${query}`)).body
-    },
-    async letras() {
-      const query = `TipoDocumento=01&NroDocumento=${number}`
-      const { body } = await buyer.visitor.call('GET', `/api/MiCuenta/ConsultaDatosCliente?${query}`)
-      return body
-    },
-    /** As the ERP's rows would: other amounts for the first `count` letras, the others annulled. */
-    async replan(count: number, amountMinor: number) {
-      await sql`update receivable r set updated_at = ${clock.now().toString()}::timestamptz,
-          amount_minor = case when n.place <= ${count} then ${amountMinor} else r.amount_minor end,
-          state = case when n.place <= ${count} then 'pending' else 'annulled' end
-        from (select id, row_number() over (order by due_on) as place from receivable
-          where proforma = ${buyer.proforma} and kind = 'instalment') n where n.id = r.id`.execute(db)
-    },
-    application: () =>
-      db
-        .selectFrom('prepayment_application')
-        .select(['state', 'way', 'plan_count', 'plan_each_minor', 'interest_saved_minor'])
-        .where('proforma', '=', buyer.proforma)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-  }
-}
+const prepayer = () => newPrepayer(fixture)
 
 test('what was asked for is paid by the one settlement, waits, and ends with the new plan', async () => {
   const buyer = await prepayer()
@@ -302,4 +221,95 @@ test('a plan that does not come within a day is seen; money that goes back leave
   expect(
     (await readInstalmentAccount(db, { customerId: buyer.id })).debts.some((letra) => letra.inApplication),
   ).toBe(false)
+})
+
+test('two tabs that ask at one moment for one prepayment have one debt, for two amounts the later one, and each is paid once', async () => {
+  const buyer = await newPrepayer(fixture)
+  const [one, same] = await Promise.all([buyer.documentOf(), buyer.documentOf()])
+  expect(same).toBe(one)
+  const documents = await Promise.all([buyer.documentOf(), buyer.documentOf({ montomoneda: 2000 })])
+  const open = await db
+    .selectFrom('prepayment_application as a')
+    .innerJoin('receivable as r', 'r.id', 'a.receivable_id')
+    .select(['r.accounting_number as number', 'r.amount_minor as minor'])
+    .where('a.proforma', '=', buyer.proforma)
+    .where('a.state', '=', 'requested')
+    .execute()
+  expect(open).toHaveLength(1)
+  const { number = '', minor = 0 } = open[0] ?? {}
+  expect(documents).toContain(number)
+
+  // Two forms of it, both paid: the second is superseded by its own successor, and goes back.
+  const [first, second] = [await buyer.askForm(number, minor), await buyer.askForm(number, minor)]
+  await buyer.register(await buyer.pay(first.body))
+  await buyer.register(await buyer.pay(second.body))
+  expect((await buyer.state(first.body.orderId)).body.estado).toBe('DEVUELTA')
+  expect((await buyer.state(second.body.orderId)).body.estado).toBe('PAGADA')
+  expect(await buyer.application()).toMatchObject({ state: 'in_application' })
+})
+
+test('a letra whose payment was under way is credited, and is a part of the old plan and of the new', async () => {
+  const buyer = await newPrepayer(fixture)
+  const document = await buyer.documentOf({ montomoneda: 500 })
+  clock.advance({ seconds: 1 })
+  const [letra, form] = [await buyer.form(), (await buyer.askForm(document, 50_000)).body]
+  await buyer.register(await buyer.pay(form))
+  clock.advance({ seconds: 1 })
+  await buyer.register(await buyer.pay(letra))
+  expect(await buyer.letra()).toMatchObject({ state: 'paid' })
+  // Paying it lowers the debt by more than the prepayment does, and is no new plan.
+  clock.advance({ minutes: 2 })
+  expect(await followApplications(jobs)).toBe(0)
+  expect(await buyer.application()).toMatchObject({ state: 'in_application' })
+
+  // The plan of the eleven that are left, of what is owed less what was paid ahead.
+  await sql`update receivable set amount_minor = 95454, updated_at = ${clock.now().toString()}::timestamptz
+    where proforma = ${buyer.proforma} and kind = 'instalment' and state = 'pending'`.execute(db)
+  clock.advance({ minutes: 2 })
+  expect(await followApplications(jobs)).toBe(1)
+  expect(await buyer.application()).toMatchObject({ state: 'applied' })
+})
+
+test('a stranger with a link is told nothing of the prepayment that its letra waits for', async () => {
+  const buyer = await newPrepayer(fixture)
+  const { secret } = await newPaymentLink(buyer)
+  await buyer.payPrepayment(await buyer.documentOf())
+  const stranger = new Visitor(fixture.app)
+  const { status, body } = await stranger.call(
+    'POST',
+    '/api/Enlace/GenerarToken',
+    linkFormBody(secret, { importe: 1000 }),
+  )
+  expect([status, body.code]).toEqual([409, 'pago_en_proceso'])
+  expect(body.message).not.toContain('anticipado')
+})
+
+test('a debit day leaves the letras of a prepayment alone until the new plan, and charges what that says', async () => {
+  const days = simulateDebitDays(fixture)
+  const buyer = await newPrepayer(fixture)
+  expect((await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))).body).toMatchObject({
+    resultado: 'AFILIADA',
+  })
+  clock.set('2026-11-24T10:00:00Z')
+  await days.staySignedIn()
+  const on = { fecha: '24/11/2026' }
+  const document = await buyer.documentOf(on)
+  // Planned before it is paid.
+  await days.begin()
+  await planRun(db, Temporal.PlainDate.from('2026-11-24'), jobs.shops, clock.now())
+  await buyer.payPrepayment(document)
+  const charges = () =>
+    db
+      .selectFrom('payment_order')
+      .select(['amount_minor', 'state'])
+      .where('customer_id', '=', buyer.id)
+      .where('source', '=', 'debit')
+      .execute()
+  await days.advance(10)
+  expect(await charges()).toEqual([])
+  await buyer.replan(9, 96_900)
+  await days.advance(2)
+  expect(await followApplications(jobs)).toBe(1)
+  await days.advance(6)
+  expect(await charges()).toEqual([{ amount_minor: 96_900, state: 'paid' }])
 })
