@@ -35,6 +35,7 @@ const customerScreens: Readonly<
   '/promise/:id': { title: 'promise to pay', id: proforma },
   '/payment-links': { title: 'payment links' },
   '/papers': { title: 'statement and papers' },
+  '/calendar': { title: 'private calendar' },
   '/reminders': { title: 'reminders' },
   '/debit-day': { title: 'next debit day' },
   '/debit-automatic': { title: 'debit list' },

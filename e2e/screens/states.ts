@@ -1,4 +1,5 @@
 import { accessStates } from './access/states.ts'
+import { calendarStates } from './calendar/states.ts'
 import { certificatesStates } from './certificates/states.ts'
 import { debitStates } from './debit/states.ts'
 import { followingStates } from './following/states.ts'
@@ -25,5 +26,6 @@ export const screenStates: ScreenStates = {
   ...certificatesStates,
   ...papersStates,
   ...reminderStates,
+  ...calendarStates,
   ...serviceDeskStates,
 }

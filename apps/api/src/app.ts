@@ -11,6 +11,8 @@ import { createSessionCheck } from './access/check-session.ts'
 import { countryFinder } from './access/find-country.ts'
 import { openGeocoder } from './access/maps-geocoder.ts'
 import { registerAccess } from './access/register-access.ts'
+import { registerCalendar } from './calendar/register-calendar.ts'
+import { serveFeed } from './calendar/serve-feed.ts'
 import { paperCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config/config.ts'
@@ -137,6 +139,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { secret, brand, publicUrl } = config
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
+  registerCalendar(register, { db, clock, publicUrl })
+  serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
   registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: paperCheck(db) })

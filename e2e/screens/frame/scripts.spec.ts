@@ -1,3 +1,4 @@
+import { readCalendar } from '@llave/contract/calendar/read-calendar'
 import { listIssuedPapers } from '@llave/contract/certificates/list-issued-papers'
 import { readPeriodStatement } from '@llave/contract/certificates/read-period-statement'
 import { followPayment } from '@llave/contract/payments/follow-payment'
@@ -49,6 +50,7 @@ test("each screen's page preloads every script that the screen needs, and none o
   answerWays(screens)
   screens.answer(readPromises, nothingPromised)
   screens.answer(readReminders, reminderSettings)
+  screens.answer(readCalendar, { feed: null, endedAt: null })
   screens.answer(searchPayments, [])
   screens.answer(followPayment, appliedPayment)
   screens.answer(readPeriodStatement, { figures: [], noInterest: null, undated: 0 })

@@ -171,6 +171,10 @@ const anyPrepayment = fc.record({
   count: fc.integer({ min: -10, max: 1000 }),
 })
 const anyWays = fc.record({ email: fc.boolean(), sms: fc.boolean() })
+const anyCalendarStanding = fc.record({
+  feed: fc.option(fc.record({ madeAt: anyInstant, readAt: fc.option(anyInstant) })),
+  endedAt: fc.option(anyInstant),
+})
 const anyReminderChoice = fc.record({ before: anyWays, overdue: anyWays })
 const anyComparison = { owner: anyDocument, proforma: anyIdentifier, on: anyDate, amount: anyMoney }
 const anyWayFigures = fc.record({
@@ -718,6 +722,12 @@ const values: Record<string, Values> = {
     }),
   },
   chooseReminders: { body: anyReminderChoice },
+  readCalendar: { answer: anyCalendarStanding },
+  endCalendar: { answer: anyCalendarStanding },
+  makeCalendar: {
+    body: fc.record({ change: fc.boolean() }),
+    answer: fc.record({ address: anyIdentifier, madeAt: anyInstant }),
+  },
   unsilenceLetra: { body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }) },
   listPaymentLinks: {
     answer: fc.record({

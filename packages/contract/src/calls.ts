@@ -8,6 +8,9 @@ import { readAccess } from './access/read-access.ts'
 import { readUser } from './access/read-user.ts'
 import { sendCode } from './access/send-code.ts'
 import { verifyCode } from './access/verify-code.ts'
+import { endCalendar } from './calendar/end-calendar.ts'
+import { makeCalendar } from './calendar/make-calendar.ts'
+import { readCalendar } from './calendar/read-calendar.ts'
 import type { PortalCall, PublicCall } from './call.ts'
 import { issueCertificate } from './certificates/issue-certificate.ts'
 import { issuePeriodStatement } from './certificates/issue-period-statement.ts'
@@ -130,6 +133,9 @@ const named = [
   readReminders,
   chooseReminders,
   unsilenceLetra,
+  readCalendar,
+  makeCalendar,
+  endCalendar,
   readPromises,
   makePromise,
   withdrawPromise,

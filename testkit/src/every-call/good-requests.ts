@@ -149,6 +149,9 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readReminders: {},
     chooseReminders: { body: { antes: { correo: true, sms: true }, vencidas: { correo: true, sms: false } } },
     unsilenceLetra: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
+    readCalendar: {},
+    makeCalendar: { body: { cambiar: true } },
+    endCalendar: {},
     readPromises: { query: { IdProforma: who.proforma } },
     makePromise: {
       body: { proforma: who.proforma, moneda: 'USD', importe: 350.5, dia: '2026-11-24' },

@@ -139,6 +139,15 @@ export type BellKnockTable = {
   told_at: Nullable<MomentColumn>
 }
 
+export type CalendarFeedTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  token_hash: Uint8Array
+  made_at: MomentColumn
+  read_at: Nullable<MomentColumn>
+  ended_at: Nullable<MomentColumn>
+}
+
 export type CannedTextTable = {
   id: GeneratedAlways<number>
   owner_id: number | null
@@ -970,6 +979,8 @@ export type ReceivableTable = {
   updated_at: WithDefault<MomentColumn>
   credited_minor: Generated<number>
   created_batch: number | null
+  due_changes: Generated<number>
+  due_changed_at: Nullable<MomentColumn>
 }
 
 export type RefundTable = {
@@ -1367,6 +1378,7 @@ export type Tables = {
   bank_profile: BankProfileTable
   bell: BellTable
   bell_knock: BellKnockTable
+  calendar_feed: CalendarFeedTable
   canned_text: CannedTextTable
   card_registration: CardRegistrationTable
   card_token_disposal: CardTokenDisposalTable

@@ -1,4 +1,5 @@
 import { type Clock, LIMA } from '@llave/domain/time/lima-date'
+import { deleteFeedsEndedBefore } from '../calendar/calendar-feed.store.ts'
 import type { Database } from '../database/database.ts'
 import { deleteMessagesBefore } from '../messaging/outbox.store.ts'
 import { deletePromisesBefore } from '../reminders/promise.store.ts'
@@ -13,6 +14,7 @@ const kept = {
   deskRequests: { days: 7 },
   reminders: { months: 13 },
   promises: { months: 13 },
+  calendars: { months: 13 },
 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
@@ -22,5 +24,6 @@ export async function deleteOldMessages(db: Database, clock: Clock): Promise<voi
   await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant())
   await deleteRemindersBefore(db, now.subtract(kept.reminders).toInstant())
   await deletePromisesBefore(db, now.subtract(kept.promises).toInstant())
+  await deleteFeedsEndedBefore(db, now.subtract(kept.calendars).toInstant())
   await clearProviderBodies(db, now.subtract(kept.providerBodies).toInstant())
 }

@@ -26,6 +26,7 @@ const deleted = [
   'reminder_choice',
   'silenced_letra',
   'payment_promise',
+  'calendar_feed',
 ]
 
 /**

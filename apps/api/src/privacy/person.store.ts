@@ -110,6 +110,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'desk_request', whose: own },
   { table: 'payment_order', whose: own },
   { table: 'order_debt', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  { table: 'calendar_feed', whose: own, withheld: ['token_hash'] },
   { table: 'payment_link', whose: own, withheld: ['secret_hash', 'nonce'] },
   {
     table: 'payment_link_opening',

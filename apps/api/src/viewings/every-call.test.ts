@@ -28,6 +28,7 @@ const answered: readonly string[] = [
   'exportReport',
   'findCountry',
   'listAffiliations',
+  'readCalendar',
   'readPromises',
   'readReminders',
   'listComplaints',

@@ -33,6 +33,7 @@ const tabs: readonly { readonly kind: EventKind | null; readonly title: string }
   { kind: 'message', title: 'Mensajes' },
   { kind: 'payment', title: 'Pagos' },
   { kind: 'promise', title: 'Promesas' },
+  { kind: 'calendar', title: 'Calendario' },
   { kind: 'query', title: 'Consultas' },
   { kind: 'complaint', title: 'Reclamos' },
   { kind: 'staff', title: 'Equipo' },

@@ -40,6 +40,11 @@ export function MyAccessScreen() {
                   Elegir mis recordatorios de pago
                 </Link>
               </p>
+              <p>
+                <Link className="link" to="/calendar">
+                  Llevar las fechas a mi calendario
+                </Link>
+              </p>
             </>
           ) : isError ? (
             <LoadFailure title="No pudimos cargar tu acceso." error={error} retry={refetch} />

@@ -119,6 +119,11 @@ function Outlook({
             ese mismo día y la letra queda por pagar.
           </p>
         )}
+        <p>
+          <Link className="link" to="/calendar">
+            Llevar el 24 a mi calendario
+          </Link>
+        </p>
       </div>
     </div>
   )

@@ -43,6 +43,11 @@ export function PaymentsScreen() {
           Mi pago no aparece
         </Link>
       </p>
+      <p>
+        <Link className="link" to="/calendar">
+          Fechas en mi calendario
+        </Link>
+      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { readReminders } from '@llave/contract/reminders/read-reminders'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -34,6 +35,11 @@ export function RemindersScreen() {
             <>
               <ReminderForm settings={data} onKept={refetch} />
               <SilencedLetras letras={data.silenced} onChanged={refetch} />
+              <p>
+                <Link className="link" to="/calendar">
+                  Llevar las fechas a mi calendario
+                </Link>
+              </p>
             </>
           ) : isError ? (
             <LoadFailure title="No pudimos cargar tus recordatorios." error={error} retry={refetch} />

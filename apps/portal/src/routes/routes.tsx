@@ -146,6 +146,9 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   '/papers': {
     lazy: { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
   },
+  '/calendar': {
+    lazy: { Component: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen },
+  },
   '/reminders': {
     lazy: { Component: async () => (await import('../reminders/reminders-screen.tsx')).RemindersScreen },
   },

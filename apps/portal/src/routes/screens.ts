@@ -62,6 +62,7 @@ export const screens = {
   '/promise/:id': { zone: 'customer', script: 'promise-screen' },
   // `?proforma=` chooses the property.
   '/papers': { zone: 'customer', script: 'papers-screen' },
+  '/calendar': { zone: 'customer', script: 'calendar-screen' },
   '/reminders': { zone: 'customer', script: 'reminders-screen' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },

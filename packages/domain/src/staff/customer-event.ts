@@ -6,7 +6,16 @@ import { actText } from './act-words.ts'
 import { messageKindText } from './message-kinds.ts'
 import { messageStateTexts, orderStateTexts } from './state-texts.ts'
 
-export const eventKinds = ['sign-in', 'message', 'payment', 'promise', 'query', 'complaint', 'staff'] as const
+export const eventKinds = [
+  'sign-in',
+  'message',
+  'payment',
+  'promise',
+  'calendar',
+  'query',
+  'complaint',
+  'staff',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Of something that happened with a customer, what its words are made from. */
@@ -28,6 +37,7 @@ export function eventName({ kind, by }: Pick<EventFacts, 'kind' | 'by'>): string
 export function eventText({ kind, what, by }: EventFacts): string {
   if (kind === 'message') return messageKindText(what)
   if (kind === 'staff') return `${by || 'Un comando'}: ${actText(what).toLowerCase()}`
+  if (kind === 'calendar') return calendarTexts[what] ?? ''
   if (kind === 'sign-in') return [what || 'Equipo sin nombre', by].filter(Boolean).join(', ')
   return escapeToOneLine(what)
 }
@@ -48,9 +58,17 @@ const names: Readonly<Record<EventKind, string>> = {
   message: 'Mensaje',
   payment: 'Pago',
   promise: 'Promesa',
+  calendar: 'Calendario',
   query: 'Consulta',
   complaint: 'Reclamo',
   staff: 'Equipo',
+}
+
+/** What a customer did with the address of their private calendar. */
+const calendarTexts: Readonly<Record<string, string>> = {
+  made: 'Creó su calendario privado',
+  changed: 'Cambió la dirección de su calendario privado',
+  ended: 'Terminó su calendario privado',
 }
 
 const plainStates: Readonly<Record<string, string>> = {

@@ -55,6 +55,8 @@ export const receivables: RowPlan<'receivable', Planned> = {
     version: 'version',
     updated_at: 'updatedAt',
     created_batch: 'ours',
+    due_changes: 'ours',
+    due_changed_at: 'ours',
   },
 }
 

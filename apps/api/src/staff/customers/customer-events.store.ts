@@ -82,6 +82,15 @@ const eventSources: Readonly<Record<EventKind, (customerId: number) => RawBuilde
       m.amount_minor as minor, m.currency, '' as ref
     from payment_promise m join property p on p.proforma = m.proforma join project j on j.code = p.project_code
     where m.customer_id = ${id}`,
+  calendar: (id) => sql`select f.made_at as at,
+      case when exists (select from calendar_feed e where e.customer_id = f.customer_id and e.ended_at = f.made_at)
+        then 'changed' else 'made' end as what,
+      '' as state, '' as by, '' as why, null::bigint as minor, null::text as currency, '' as ref
+    from calendar_feed f where f.customer_id = ${id}
+    union all
+    select f.ended_at, 'ended', '', '', '', null::bigint, null::text, '' from calendar_feed f
+    where f.customer_id = ${id} and f.ended_at is not null and not exists (select from calendar_feed n
+      where n.customer_id = f.customer_id and n.made_at = f.ended_at)`,
   query: (id) => sql`select opened_at as at, subject as what,
       case when closed_at is null then 'open' else 'closed' end as state, '' as by, '' as why, null::bigint as minor, null::text as currency,
       id::text as ref
