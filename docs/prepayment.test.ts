@@ -121,11 +121,23 @@ const ofThreeWays = {
   annualRate: 95_000,
 }
 
-test('the three ways of one amount are those of the page', () => {
-  const prepared = prepareWays(ofThreeWays, today)
-  expect(page).toContain(`All of it would cost ${shown(prepared.payoffMinor)} today`)
-  const rows = page.split('\n').filter((line) => /^\| (lower|shorter|advance) \|/.test(line))
-  const ways = Object.values(compareWays(prepared, 2_000_000)).map(
+const withoutInterest = {
+  letras: Array.from({ length: 10 }, (_, months) => ({
+    dueOn: Temporal.PlainDate.from('2026-12-05').add({ months }),
+    amountMinor: months === 9 ? 65_050 : 100_000,
+  })),
+  annualRate: 0,
+}
+
+test.each([
+  ['F', ofThreeWays, 2_000_000],
+  ['G', withoutInterest, 333_333],
+] as const)('the three ways of example %s are those of the page', (name, debt, amountMinor) => {
+  const prepared = prepareWays(debt, today)
+  if (debt.annualRate > 0) expect(page).toContain(`All of it would cost ${shown(prepared.payoffMinor)} today`)
+  const example = page.split(`\n### ${name},`)[1]?.split('\n### ')[0] ?? ''
+  const rows = example.split('\n').filter((line) => /^\| (lower|shorter|advance) \|/.test(line))
+  const ways = Object.values(compareWays(prepared, amountMinor)).map(
     ({ way, chargedMinor, interestSavedMinor, letras }) => {
       const [each, last] = [letras[0], letras.at(-1)]
       if (!each || !last) throw new Error('A way without letras')

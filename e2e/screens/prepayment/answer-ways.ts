@@ -18,6 +18,7 @@ export const basis: PrepaymentBasis = {
   annualRate: 95_000,
   application: null,
   letras: Array.from({ length: 36 }, (_, months) => ({
+    code: `L-${months + 1}`,
     dueOn: Temporal.PlainDate.from('2026-11-24').add({ months }),
     amountMinor: 184_250,
   })),

@@ -83,6 +83,7 @@ export const prepaymentStates = {
           productName: 'Departamento dúplex 1502 con estacionamiento 45 y depósito 12',
           currency: 'USD',
           letras: Array.from({ length: 360 }, (_, months) => ({
+            code: `L-${months + 1}`,
             dueOn: today.add({ months, days: 14 }),
             amountMinor: 1_234_567,
           })),
@@ -93,7 +94,10 @@ export const prepaymentStates = {
       path: ways.path,
       answer: (screens) =>
         answerWays(screens, {
-          letras: [{ dueOn: today.subtract({ days: 9 }), amountMinor: 184_250 }, ...basis.letras],
+          letras: [
+            { code: 'L-0', dueOn: today.subtract({ days: 9 }), amountMinor: 184_250 },
+            ...basis.letras,
+          ],
         }),
       shows: 'Primero paga lo vencido',
     },

@@ -46,7 +46,27 @@ test('figure and slider are one value, by pointer, key and hand, and all three w
   await amount.fill('20,000.55')
   await way('Adelantar letras').check()
   await expect(page.getByText('de S/\u00a020,000.55, hoy pagarías S/\u00a018,425.00')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
+  const codes = Array.from({ length: 12 }, (_, index) => `L-${index + 1}`)
+  await expect(page.getByRole('link', { name: 'Pagar 10 letras' })).toHaveAttribute(
+    'href',
+    `/checkout/L-1?${codes
+      .slice(1, 10)
+      .map((code) => `con=${code}`)
+      .join('&')}`,
+  )
+  // One charge takes twelve: what is really charged is said, and no more is asked for.
+  await amount.fill('40000')
+  await expect(page.getByText('de S/\u00a040,000.00, hoy pagarías S/\u00a022,110.00')).toContainText(
+    'Un cobro lleva hasta 12 letras',
+  )
+  await expect(page.getByRole('link', { name: 'Pagar 12 letras' })).toHaveAttribute(
+    'href',
+    new RegExp(`${codes.at(-1)}$`),
+  )
+  await amount.fill('1842')
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeDisabled()
+  await amount.fill('20,000.55')
+  await way('Adelantar letras').press('ArrowLeft')
   await expect(way('Bajar el plazo')).toBeChecked()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)

@@ -643,7 +643,9 @@ const values: Record<string, Values> = {
       currency: fc.constantFrom('PEN', 'USD'),
       on: anyDate,
       annualRate: fc.integer({ min: 0, max: 1_999_999 }),
-      letras: fc.array(fc.record({ dueOn: anyDate, amountMinor: anyMinor }), { maxLength: 5 }),
+      letras: fc.array(fc.record({ code: anyIdentifier, dueOn: anyDate, amountMinor: anyMinor }), {
+        maxLength: 5,
+      }),
       application: fc.option(
         fc.record({
           number: anyIdentifier,

@@ -46,7 +46,7 @@ test('the basis has rate, day and unpaid letras, and the comparison the three wa
   )
   expect(basis).toMatchObject({ proforma: '1000234', moneda: 'USD', fecha: '21/11/2026', tea: 9.5 })
   expect(basis.letras).toHaveLength(36)
-  expect(basis.letras[0]).toEqual({ fecha_vencimiento: '24/11/2026', imp_cuota: 1842.5 })
+  expect(basis.letras[0]).toEqual({ codLetra: 'L-1', fecha_vencimiento: '24/11/2026', imp_cuota: 1842.5 })
 
   const { status, body } = await compare()
   expect(status).toBe(200)

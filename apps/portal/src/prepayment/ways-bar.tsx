@@ -1,8 +1,9 @@
 import { Button } from '@llave/design/button'
 import { Amount } from '@llave/design/figure'
 import { money } from '@llave/domain/money/money'
-import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
+import type { PrepayableLetra, PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import type { WayFigures } from '@llave/domain/prepayment/way-figures'
+import { checkoutPath } from '../debts/checkout-path.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import * as styles from './ways-bar.module.css'
 
@@ -22,7 +23,7 @@ const words: Readonly<Record<Confirmation['state'], string>> = {
 
 /** What is paid today in the chosen way, how far it is confirmed, and the one way on. */
 export function WaysBar({
-  basis: { proforma, currency },
+  basis: { letras, currency },
   chosen,
   confirmation,
   ready,
@@ -31,7 +32,7 @@ export function WaysBar({
   basis: PrepaymentBasis
   chosen: WayFigures
   confirmation: Confirmation
-  /** Confirmed by the server and accepted by the customer. */
+  /** Confirmed by the server, and of a pago anticipado accepted by the customer. */
   ready: boolean
   busy: boolean
 }) {
@@ -53,7 +54,7 @@ export function WaysBar({
             </Button>
           )}
           {chosen.way === 'advance' ? (
-            <ButtonLink to={`/property/${encodeURIComponent(proforma)}/payment`}>Ver mis letras</ButtonLink>
+            <PayAdvance letras={letras.slice(0, chosen.advanced)} ready={ready} />
           ) : (
             <Button type="submit" disabled={!ready} aria-disabled={busy || undefined}>
               {busy ? 'Solicitando…' : 'Solicitar y pagar'}
@@ -62,5 +63,28 @@ export function WaysBar({
         </div>
       </div>
     </div>
+  )
+}
+
+/** The checkout is another document, whose policy lets the card fields in; what is accepted stands there. */
+function PayAdvance({
+  letras: [first, ...further],
+  ready,
+}: {
+  letras: readonly PrepayableLetra[]
+  ready: boolean
+}) {
+  const words = further.length === 0 ? 'Pagar' : `Pagar ${further.length + 1} letras`
+  if (!first || !ready) return <Button disabled>{words}</Button>
+  return (
+    <ButtonLink
+      reloadDocument
+      to={checkoutPath(
+        first.code,
+        further.map(({ code }) => code),
+      )}
+    >
+      {words}
+    </ButtonLink>
   )
 }

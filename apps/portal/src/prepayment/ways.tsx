@@ -11,10 +11,10 @@ import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import { firstAmount, sliderRange } from '@llave/domain/prepayment/slider-range'
 import { isSameWay, type WayFigures, wayFigures } from '@llave/domain/prepayment/way-figures'
 import { wayHeadline } from '@llave/domain/prepayment/way-headline'
+import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -74,7 +74,7 @@ export function Ways({
     },
   })
   const accepted = acceptedKey === figuresKey
-  const ready = isConfirmed && accepted
+  const ready = isConfirmed && (accepted || way === 'advance')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -100,7 +100,7 @@ export function Ways({
       />
       <p className={`note ${styles.terms}`}>
         {way === 'advance'
-          ? `Se pagan letras enteras, desde la más próxima: de ${formatMoney(money(amountMinor, currency))}, hoy pagarías ${formatMoney(money(chosen.chargedMinor, currency))}. Tus fechas y tus montos no cambian.`
+          ? `Se pagan letras enteras, desde la más próxima: de ${formatMoney(money(amountMinor, currency))}, hoy pagarías ${formatMoney(money(chosen.chargedMinor, currency))}. ${isCut(chosen, amountMinor) ? ` Un cobro lleva hasta ${maxLetrasOfSet} letras; después puedes adelantar las siguientes.` : ''} Tus fechas y tus montos no cambian.`
           : basis.annualRate === 0
             ? `Calculado al ${formatDate(on)}. Tus letras no tienen interés, así que no hay interés que ahorrar.`
             : `Calculado al ${formatDate(on)} con tu tasa de ${formatAnnualRate(basis.annualRate)} al año.`}{' '}
@@ -108,12 +108,7 @@ export function Ways({
           'La inmobiliaria emite tu nuevo cronograma; hasta entonces lo verás “en aplicación”. '}
         Sin penalidad ni comisión.
       </p>
-      {way === 'advance' ? (
-        <p className={styles.terms}>
-          Por ahora el adelanto se paga letra por letra, desde la más próxima, en{' '}
-          <Link to={`/property/${encodeURIComponent(proforma)}/payment`}>Mis pagos</Link>.
-        </p>
-      ) : (
+      {way !== 'advance' && (
         <label className={`check ${styles.terms}`}>
           <input
             type="checkbox"
@@ -135,6 +130,11 @@ export function Ways({
       />
     </form>
   )
+}
+
+/** Whether the amount covers a letra more than one charge takes. */
+function isCut({ advanced, chargedMinor, eachMinor }: WayFigures, amountMinor: number): boolean {
+  return advanced === maxLetrasOfSet && chargedMinor + eachMinor <= amountMinor
 }
 
 /** What the server refused, in its words; nothing was charged, as only the next step takes a card. */

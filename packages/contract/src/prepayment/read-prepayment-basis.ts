@@ -1,8 +1,7 @@
 import { money } from '@llave/domain/money/money'
 import type { AnnualRate } from '@llave/domain/prepayment/annual-rate'
 import type { PrepaymentApplication } from '@llave/domain/prepayment/prepayment-application'
-import type { PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
-import type { UnpaidLetra } from '@llave/domain/prepayment/refinance'
+import type { PrepayableLetra, PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import * as z from 'zod/mini'
 import { proformaQuery } from '../access/owner.ts'
 import { codec, defineCall, message } from '../call.ts'
@@ -22,10 +21,21 @@ const annualRatePercent = codec(
   },
 )
 
-const unpaidLetra = codec(z.object({ fecha_vencimiento: slashDate, imp_cuota: majorAmount }), {
-  decode: (wire): UnpaidLetra => ({ dueOn: wire.fecha_vencimiento, amountMinor: wire.imp_cuota }),
-  encode: (letra: UnpaidLetra) => ({ fecha_vencimiento: letra.dueOn, imp_cuota: letra.amountMinor }),
-})
+const unpaidLetra = codec(
+  z.object({ codLetra: identifier, fecha_vencimiento: slashDate, imp_cuota: majorAmount }),
+  {
+    decode: ({ codLetra, fecha_vencimiento, imp_cuota }): PrepayableLetra => ({
+      code: codLetra,
+      dueOn: fecha_vencimiento,
+      amountMinor: imp_cuota,
+    }),
+    encode: ({ code, dueOn, amountMinor }: PrepayableLetra) => ({
+      codLetra: code,
+      fecha_vencimiento: dueOn,
+      imp_cuota: amountMinor,
+    }),
+  },
+)
 
 /** What was paid ahead and waits for its new plan. */
 const application = codec(

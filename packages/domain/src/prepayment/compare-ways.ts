@@ -1,3 +1,4 @@
+import { maxLetrasOfSet } from '../receivables/letra-set.ts'
 import { daysOverdue } from '../receivables/overdue.ts'
 import { createDiscount, SCALE } from './discount.ts'
 import {
@@ -27,7 +28,7 @@ export type ComparedWay = {
   readonly chargedMinor: number
   /** Below 0 where spreading irregular letras over months costs more than the amount saves. */
   readonly interestSavedMinor: number
-  /** How many letras `advance` pays today, 0 where the amount covers none; 0 in the two others. */
+  /** How many letras `advance` pays today, 0 where the amount covers none; 0 in the two others. `maxLetrasOfSet` at most. */
   readonly advanced: number
 }
 
@@ -84,8 +85,8 @@ export function prepareWays({ letras, annualRate }: Debt, today: Temporal.PlainD
 /**
  * One amount, in minor units, in the three ways (docs/prepayment.md, "Three ways"). `lower` keeps the
  * number of letras; `shorter` takes the fewest of which none is above the usual one, or as many as today where
- * none are so few; `advance` pays whole letras from the oldest on. Throws RangeError where the
- * amount is not above 0 and below `payoffMinor`.
+ * none are so few; `advance` pays whole letras from the oldest on, as many as one charge takes. Throws RangeError
+ * where the amount is not above 0 and below `payoffMinor`.
  */
 export function compareWays(prepared: PreparedWays, amountMinor: number): ComparedWays {
   if (!Number.isInteger(amountMinor) || amountMinor < 1 || amountMinor >= prepared.payoffMinor)
@@ -132,7 +133,7 @@ function anticipated(
 
 function advanceLetras({ letras }: PreparedWays, amountMinor: number): ComparedWay {
   let [advanced, chargedMinor] = [0, 0]
-  for (const letra of letras) {
+  for (const letra of letras.slice(0, maxLetrasOfSet)) {
     if (chargedMinor + letra.amountMinor > amountMinor) break
     chargedMinor += letra.amountMinor
     advanced++
