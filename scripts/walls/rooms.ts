@@ -48,6 +48,7 @@ export const rooms: readonly Rooms[] = [
       'reminders -> debit': 'what automatic debit charges is not reminded of',
       'calendar -> debit': 'the debit days that will charge a card',
       'calendar -> access': 'a keyed hash',
+      'reminders -> receivables': 'what is overdue may be promised',
       'payment-links -> payments': 'who has a link pays an ordinary order',
       'payment-links -> receivables': 'the letra of a link, as its maker sees it',
       'payment-links -> access': 'a keyed hash, and where a call comes from',

@@ -76,6 +76,20 @@ export const receivablesStates = {
       answer: answerLetras(letra(lot, 1, { paymentUnderWay: true }), letra(lot, 2)),
       shows: 'Pago en proceso. Estamos confirmándolo.',
     },
+    'in application': {
+      ...payments,
+      answer: answerLetras(
+        paidLetra(lot, 1, today.subtract({ days: 40 })),
+        ...[2, 3, 4].map((position) =>
+          letra(lot, position, {
+            dueOn: today.add({ months: position, days: -80 }),
+            paymentUnderWay: true,
+            inApplication: true,
+          }),
+        ),
+      ),
+      shows: /^Tu pago anticipado está en aplicación/,
+    },
     loading: { ...payments, held: readCustomerStatement, shows: 'Buscando tus letras…' },
     failed: { ...payments, refused: readCustomerStatement, shows: 'No pudimos cargar tus pagos.' },
     'long names': {

@@ -1,5 +1,10 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
-import { isWithin, type StatedDebt, stateOfPeriod } from '@llave/domain/certificates/period-statement'
+import {
+  isLateAt,
+  isWithin,
+  type StatedDebt,
+  stateOfPeriod,
+} from '@llave/domain/certificates/period-statement'
 import type { Period } from '@llave/domain/certificates/statement-period'
 import type { AnnualRate } from '@llave/domain/prepayment/annual-rate'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
@@ -55,12 +60,11 @@ function isListed({ state, dueOn, paidOn }: ListedDebt, period: Period): boolean
 function toRow(debt: ListedDebt, { to }: Period): StatedRow {
   const { code, dueOn, amount, paidOn } = debt
   const paid = debt.state === 'paid' && (!paidOn || Temporal.PlainDate.compare(paidOn, to) <= 0)
-  const overdue = Temporal.PlainDate.compare(dueOn, to) < 0
   return {
     code,
     dueOn,
     amount,
-    state: paid ? 'paid' : overdue ? 'overdue' : 'pending',
+    state: paid ? 'paid' : isLateAt(debt, to) ? 'overdue' : 'pending',
     paidOn: paid ? paidOn : null,
     how: paid ? paymentSystemLabel(debt.system) : '',
     operation: paid ? debt.operation : '',

@@ -30,9 +30,13 @@ type DebtRow = {
   paidOn: string | null
   system: string
   operation: string
+  inApplication: boolean
 }
 
-/** A proforma of the customer with every debt of it, annulled ones included; null where it is not theirs. */
+/**
+ * A proforma of the customer with every debt of it, annulled ones included, and of prepayments those that were paid;
+ * null where it is not theirs.
+ */
 export async function findStatedProforma(
   db: Queryable,
   customerId: number,
@@ -53,9 +57,11 @@ export async function findStatedProforma(
       r.currency, r.amount_minor as amount, r.paid_minor as paid,
       case when r.state = 'paid' then coalesce(r.operation_on, r.paid_on)::text end as "paidOn",
       r.payment_system as system,
-      case when ${sql.raw(paymentShown('r'))} then r.authorization_number else '' end as operation
+      case when ${sql.raw(paymentShown('r'))} then r.authorization_number else '' end as operation,
+      r.id in (select x.receivable_id from letra_in_application x) as "inApplication"
     from held_proforma h join receivable r on r.proforma = h.proforma
     where h.customer_id = ${customerId} and h.proforma = ${proforma}
+      and (r.kind <> 'prepayment' or r.state = 'paid')
     order by r.due_on, r.id`.execute(db)
   return {
     proforma: row.proforma,
@@ -76,6 +82,7 @@ export async function findStatedProforma(
       paidOn: debt.paidOn === null ? null : Temporal.PlainDate.from(debt.paidOn),
       system: debt.system,
       operation: debt.operation,
+      ...(debt.inApplication ? { inApplication: true as const } : {}),
     })),
   }
 }

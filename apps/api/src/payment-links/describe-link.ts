@@ -84,7 +84,7 @@ function describe(
     madeAt: link.madeAt,
     lastDay: lastDayOfLink(link.endsAt),
     endedAt: link.endedAt,
-    beingPaid: link.state === 'active' && letra.paymentUnderWay,
+    beingPaid: link.state === 'active' && letra.paymentUnderWay && !letra.inApplication,
     openings: openings.map(({ at, device, country }) => ({ at, device, country: nameOfCountry(country) })),
     paid: paid && { name: paid.payer.name, document: paid.payer.document, at: paid.at },
   }

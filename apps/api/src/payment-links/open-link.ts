@@ -26,7 +26,8 @@ export async function openPaymentLink(
   const link = await requireAlive(parts, secret, network)
   const letras = await readLetras(db, link.customerId)
   const letra = letras.all.find(({ proforma, code }) => proforma === link.proforma && code === link.letra)
-  if (!letra) throw new ApiError('enlace_cerrado')
+  // Of a letra that a prepayment is about to replace a stranger learns nothing.
+  if (!letra || letra.inApplication) throw new ApiError('enlace_cerrado')
   await insertOpening(db, link.id, { device, country: countryOfTimeZone(timeZone), network }, clock.now())
   return {
     position: letras.describe(letra).position,

@@ -1,3 +1,4 @@
+import { certificateRefusal } from '@llave/domain/certificates/certificate-conditions'
 import { isOverdue } from '@llave/domain/receivables/overdue'
 import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
 import { newPrepayer } from '@llave/testkit/payments/new-prepayer'
@@ -6,12 +7,17 @@ import { linkFormBody, newPaymentLink } from '@llave/testkit/payments/payment-li
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { findStatedProforma } from '../certificates/statement.store.ts'
+import { statementFacts } from '../certificates/statement-facts.ts'
 import { transact } from '../database/database.ts'
 import { planRun } from '../debit/plan.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
 import { oweAgain } from '../payments/decisions/owe-again.store.ts'
 import { readCashAccount, readInstalmentAccount } from '../receivables/account-statement.store.ts'
+import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
+import { listOverdueDebts } from '../reminders/promise.store.ts'
 import { findOverdueCustomers } from '../staff/collections/overdue.store.ts'
+import { findCustomerRecord } from '../staff/customers/customer-record.store.ts'
 import { findLatePlans } from '../staff/today/late-plans.store.ts'
 import { followApplications } from './follow-applications.ts'
 
@@ -37,6 +43,7 @@ test('what was asked for is paid by the one settlement, waits, and ends with the
   // Asked for twice, it is one.
   expect(await buyer.documentOf()).toBe(document)
 
+  const link = await newPaymentLink(buyer)
   const paid = await buyer.payPrepayment(document)
   expect(paid).toMatchObject({
     estado: 'PAGADA',
@@ -55,7 +62,16 @@ test('what was asked for is paid by the one settlement, waits, and ends with the
     letras: 9,
   })
 
-  // Its letras cannot be paid, and no other prepayment is asked for.
+  // Its letras cannot be paid, not by a link of before either, and no other prepayment is asked for.
+  const opened = await new Visitor(fixture.app).call('POST', '/api/Enlace/Abrir', {
+    clave: link.secret,
+    zonaHoraria: 'America/Lima',
+  })
+  expect([opened.status, opened.body.code]).toEqual([410, 'enlace_cerrado'])
+  expect((await buyer.visitor.call('GET', '/api/MiCuenta/ObtenerEnlaces')).body).toMatchObject({
+    letras: [],
+    enlaces: [{ estado: 'ACTIVO', enPago: false }],
+  })
   const { status, body } = await buyer.ask()
   expect([status, body.code, body.message]).toEqual([
     409,
@@ -203,6 +219,20 @@ test('a plan that does not come within a day is seen; money that goes back leave
     promise: null,
   }
   expect(await findOverdueCustomers(db, filter, later)).not.toContain(buyer.id)
+  expect(await listOverdueDebts(db, buyer.proforma, later)).toEqual([])
+  expect(await findCustomerRecord(db, buyer.id, Temporal.Instant.from('2026-12-10T15:00:00Z'))).toMatchObject(
+    {
+      overdue: [],
+      properties: [{ letras: 12, overdue: 0 }],
+    },
+  )
+  const certified = await findProformaLetras(db, buyer.id, buyer.proforma)
+  expect(certificateRefusal('02', { letras: certified?.letras ?? [], cashItems: [] }, later)).toBeNull()
+  const stated = await findStatedProforma(db, buyer.id, buyer.proforma)
+  if (!stated) throw new Error('Not held')
+  const statement = statementFacts(stated, { from: stated.since, to: later }, later)
+  expect(statement.figures[0]?.overdue.minor).toBe(0)
+  expect(statement.rows.map(({ state }) => state).sort()).toEqual(['paid', 'pending'])
   const account = await readInstalmentAccount(db, { customerId: buyer.id })
   expect(account.debts.every((letra) => letra.inApplication && !isOverdue(letra, later))).toBe(true)
   // The debt itself is in no list of theirs.

@@ -2,6 +2,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { type AnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
+import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { readHolderId } from '../holders/holders.store.ts'
@@ -15,6 +16,8 @@ export type ProformaLetra = {
   readonly paidAmount: Money
   /** Null where it is not paid, or nobody knows the day. */
   readonly paidOn: Temporal.PlainDate | null
+  /** Present where it waits for the new plan of a prepayment. */
+  readonly inApplication?: true
 }
 
 type NamedHolder = {
@@ -79,6 +82,7 @@ async function listLetras(db: Queryable, proforma: string): Promise<ProformaLetr
     .selectFrom('receivable')
     .select(['code', 'due_on', 'state', 'currency', 'amount_minor', 'paid_minor'])
     .select(['paid_on', 'operation_on'])
+    .select(sql<boolean>`id in (select receivable_id from letra_in_application)`.as('in_application'))
     .where('proforma', '=', proforma)
     .where('kind', '=', 'instalment')
     .orderBy('due_on')
@@ -91,5 +95,6 @@ async function listLetras(db: Queryable, proforma: string): Promise<ProformaLetr
     amount: money(row.amount_minor, row.currency),
     paidAmount: money(row.paid_minor, row.currency),
     paidOn: row.state === 'paid' ? (row.operation_on ?? row.paid_on) : null,
+    ...(row.in_application ? { inApplication: true as const } : {}),
   }))
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
+import { overdueRows } from '../receivables/overdue-rows.ts'
 
 export type OverdueDebt = { readonly id: number; readonly dueOn: Temporal.PlainDate; readonly owed: Money }
 
@@ -22,10 +23,8 @@ export async function listOverdueDebts(
     dueOn: Temporal.PlainDate
     currency: Currency
     owedMinor: number
-  }>`select id, due_on as "dueOn", currency, amount_minor - paid_minor as "owedMinor" from receivable
-    where proforma = ${proforma} and state = 'pending' and due_on < ${asDay(today)} order by due_on, id`.execute(
-    db,
-  )
+  }>`select r.id, r.due_on as "dueOn", r.currency, r.amount_minor - r.paid_minor as "owedMinor" from receivable r
+    where r.proforma = ${proforma} and ${overdueRows(today)} order by r.due_on, r.id`.execute(db)
   return rows.map(({ id, dueOn, currency, owedMinor }) => ({ id, dueOn, owed: money(owedMinor, currency) }))
 }
 

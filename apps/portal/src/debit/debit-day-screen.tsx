@@ -5,6 +5,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { debitDayOf } from '@llave/domain/debit/debit-day'
 import { type DebitOutlook, debitOutlook, type NothingCharged } from '@llave/domain/debit/debit-outlook'
 import { formatMoney } from '@llave/domain/money/format-money'
+import { inApplication } from '@llave/domain/prepayment/in-application'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
@@ -76,6 +77,7 @@ function Outlook({
   all: readonly DebitAffiliation[]
   today: Temporal.PlainDate
 }) {
+  const instalments = useCustomerStatement().data?.instalments ?? []
   if (!outlook) {
     return (
       <div className={styles.page}>
@@ -87,6 +89,7 @@ function Outlook({
     )
   }
   const { day, sums, nothing, charges } = outlook
+  const waiting = waitingOf(all, instalments)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -103,7 +106,9 @@ function Outlook({
         ) : (
           <>
             <h1 className="t1">El {dayWords(day)} no se cobra nada</h1>
-            <p className="ink2">{nothingTexts[nothing]}</p>
+            <p className="ink2">
+              {nothing === 'paid' && waiting.length > 0 ? inApplication : nothingTexts[nothing]}
+            </p>
           </>
         )}
         {charges.length > 0 && <Cutoff day={day} today={today} />}
@@ -112,7 +117,7 @@ function Outlook({
         {charges.map((charge) => (
           <ChargeBlock key={charge.affiliation.proforma} of={charge} day={day} />
         ))}
-        <LeftOut outlook={outlook} all={all} />
+        <LeftOut outlook={outlook} all={all} instalments={instalments} waiting={waiting} />
         {charges.length > 0 && (
           <p className="note">
             La letra que pagues antes del cobro ya no se cobra. Si tu banco no acepta el cobro, te avisamos
@@ -151,12 +156,33 @@ function Cutoff({ day, today }: { day: Temporal.PlainDate; today: Temporal.Plain
   )
 }
 
-/** What the debit day leaves out: letras that were paid by hand, and proformas whose card does not pay. */
-function LeftOut({ outlook, all }: { outlook: DebitOutlook; all: readonly DebitAffiliation[] }) {
-  const { data } = useCustomerStatement()
+/** Proformas on debit whose letras wait for the new plan of a prepayment. */
+function waitingOf(
+  all: readonly DebitAffiliation[],
+  instalments: readonly Instalment[],
+): readonly DebitAffiliation[] {
+  const waits = new Set(instalments.flatMap((letra) => (letra.inApplication ? [letra.proforma] : [])))
+  return all.filter(({ card, proforma }) => card && waits.has(proforma))
+}
+
+/**
+ * What the debit day leaves out: letras that were paid by hand or wait for a new plan, and proformas whose card does
+ * not pay.
+ */
+function LeftOut({
+  outlook,
+  all,
+  instalments,
+  waiting,
+}: {
+  outlook: DebitOutlook
+  all: readonly DebitAffiliation[]
+  instalments: readonly Instalment[]
+  waiting: readonly DebitAffiliation[]
+}) {
   const { day, charges } = outlook
   const onDebit = new Set(all.flatMap(({ card, proforma }) => (card ? [proforma] : [])))
-  const paid = (data?.instalments ?? []).filter(
+  const paid = instalments.filter(
     (letra) => onDebit.has(letra.proforma) && debitDayOf(letra.dueOn).equals(day) && isPaidByHand(letra),
   )
   const others = all.filter(
@@ -164,7 +190,7 @@ function LeftOut({ outlook, all }: { outlook: DebitOutlook; all: readonly DebitA
       affiliation.nextCharge.letras.length > 0 &&
       !charges.some((charge) => charge.affiliation === affiliation),
   )
-  if (paid.length === 0 && others.length === 0) return null
+  if (paid.length === 0 && others.length === 0 && waiting.length === 0) return null
   return (
     <Fold className={styles.out} summary={<span className="t3">Lo que no entra este mes</span>}>
       <ul className={styles.outList}>
@@ -177,6 +203,16 @@ function LeftOut({ outlook, all }: { outlook: DebitOutlook; all: readonly DebitA
             <span className="small ink2">
               {letra.payment?.paidOn && `La pagaste tú el ${formatDate(letra.payment.paidOn)}. `}
               <Link to={`/property/${encodeURIComponent(letra.proforma)}/historic`}>Ver mis pagos</Link>
+            </span>
+          </li>
+        ))}
+        {waiting.map(({ proforma, projectName, productName }) => (
+          <li key={proforma}>
+            <span>
+              <b className="lower">{projectName}</b>, {productName}
+            </span>
+            <span className="small ink2">
+              {inApplication} <Link to={paymentsAddress(proforma)}>Ver mis pagos</Link>
             </span>
           </li>
         ))}

@@ -122,7 +122,11 @@ function Letra({
         <DueMark of={letra} today={today} />
       </span>
       <span className={styles.due}>
-        {letra.paymentUnderWay ? 'Confirmando con tu banco' : dueText(letra, today)}
+        {letra.inApplication
+          ? 'En aplicación'
+          : letra.paymentUnderWay
+            ? 'Confirmando con tu banco'
+            : dueText(letra, today)}
       </span>
       <span className={`${styles.amount} money`}>{amount}</span>
     </>

@@ -5,7 +5,7 @@ import { owedAmount } from '../receivables/owed-amount.ts'
 import type { CashItem, Instalment } from '../receivables/receivable.ts'
 import type { CertificateKind } from './certificate.ts'
 
-type Letra = Pick<Instalment, 'state' | 'dueOn'>
+type Letra = Pick<Instalment, 'state' | 'dueOn' | 'inApplication'>
 
 /**
  * Texts of the specification (docs/specification.md, "text-certificate-01-hint"); the last two are

@@ -14,6 +14,8 @@ export type StatedDebt = {
   readonly paidAmount: Money
   /** The day of the payment; null where it is not paid, or nobody knows the day. */
   readonly paidOn: Temporal.PlainDate | null
+  /** Present where it waits for the new plan of a prepayment, so that it is not late. */
+  readonly inApplication?: true
 }
 
 /**
@@ -83,6 +85,14 @@ export function leftAt({ state, amount, paidAmount, paidOn }: StatedDebt, day: T
   return paidOn && Temporal.PlainDate.compare(paidOn, day) > 0 ? amount.minor : 0
 }
 
+/**
+ * Whether what is left of a debt at the end of a day was due before it. Nothing is overdue when a prepayment is made,
+ * so a letra that waits for its new plan was not late on any day until now.
+ */
+export function isLateAt({ dueOn, inApplication }: StatedDebt, day: Temporal.PlainDate): boolean {
+  return !inApplication && Temporal.PlainDate.compare(dueOn, day) < 0
+}
+
 export function isWithin(day: Temporal.PlainDate, { from, to }: Period): boolean {
   return Temporal.PlainDate.compare(from, day) <= 0 && Temporal.PlainDate.compare(day, to) <= 0
 }
@@ -103,9 +113,7 @@ function balances(currency: Currency, debts: readonly StatedDebt[], period: Peri
       state === 'paid' && paidOn && isWithin(paidOn, period) ? amount.minor : 0,
     ),
     closing: sum((debt) => leftAt(debt, period.to)),
-    overdue: sum((debt) =>
-      Temporal.PlainDate.compare(debt.dueOn, period.to) < 0 ? leftAt(debt, period.to) : 0,
-    ),
+    overdue: sum((debt) => (isLateAt(debt, period.to) ? leftAt(debt, period.to) : 0)),
   }
 }
 

@@ -31,6 +31,7 @@ function consideredLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<u
     from affiliation a
     join receivable r on r.proforma = a.proforma and r.kind = 'instalment' and r.state = 'pending'
       and r.due_on < ${asDay(chargeCutoff(day))}
+      and not exists (select from letra_in_application x where x.receivable_id = r.id)
     where a.ended_at is null and not exists (select from held_proforma h
       where h.proforma = a.proforma and h.customer_id = a.customer_id)
   ) l`

@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { stateIn } from '../../database/move-rows.ts'
 import { day } from '../../database/sql-time.ts'
+import { overdueRows } from '../../receivables/overdue-rows.ts'
 
 /** Where a page ended: what the orders read of its last row. */
 export type OverduePlace = {
@@ -81,8 +82,7 @@ function owing(filter: OverdueFilter, today: Temporal.PlainDate): RawBuilder<unk
       select r.proforma, r.currency, min(r.due_on) as oldest, count(*)::int as debts,
         sum(r.amount_minor - r.paid_minor)::bigint as owed
       from receivable r
-      where r.state = 'pending' and r.due_on < ${day(today)} and r.kind <> 'prepayment'
-        and not exists (select from letra_in_application x where x.receivable_id = r.id)
+      where ${overdueRows(today)}
         ${currency === null ? sql`` : sql`and r.currency = ${currency}`}
       group by r.proforma, r.currency ${ofSum.length === 0 ? sql`` : sql`having ${sql.join(ofSum, sql` and `)}`}
     ) o join property p on p.proforma = o.proforma

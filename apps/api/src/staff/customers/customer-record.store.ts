@@ -15,11 +15,12 @@ import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { day, moment } from '../../database/sql-time.ts'
+import { moment } from '../../database/sql-time.ts'
 import { listLastCharges, listLiveAffiliations } from '../../debit/affiliation-list.store.ts'
 import { toRefusal } from '../../debit/list-affiliations.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
+import { overdueRows } from '../../receivables/overdue-rows.ts'
 
 /** A customer as the developer's people see them; null where there is none with that number. */
 export async function findCustomerRecord(
@@ -95,13 +96,13 @@ async function findProperties(
     join project j on j.code = p.project_code
     left join lateral (
       select count(*) filter (where r.state = 'paid') as paid, count(*) as letras,
-        count(*) filter (where r.state = 'pending' and r.due_on < ${day(today)}) as overdue
+        count(*) filter (where ${overdueRows(today)}) as overdue
       from receivable r where r.proforma = p.proforma and r.kind = 'instalment' and r.state <> 'annulled'
     ) l on true
     left join lateral (
       select json_agg(json_build_object('minor', s.minor, 'currency', s.currency)) as sums
       from (select sum(r.amount_minor - r.paid_minor) as minor, r.currency from receivable r
-        where r.proforma = p.proforma and r.state = 'pending' and r.due_on < ${day(today)}
+        where r.proforma = p.proforma and ${overdueRows(today)}
         group by r.currency) s
     ) o on true
     left join lateral (

@@ -148,7 +148,7 @@ function shownLetras(letras: readonly Instalment[], today: Temporal.PlainDate): 
     name: `Letra ${positions.get(letra.code) ?? ''}`,
     state: letra.state === 'paid' ? 'paid' : isOverdue(letra, today) ? 'overdue' : 'pending',
     dueOn: letra.dueOn,
-    daysLate: letra.state === 'paid' ? 0 : daysOverdue(letra.dueOn, today),
+    daysLate: isOverdue(letra, today) ? daysOverdue(letra.dueOn, today) : 0,
     amount: letra.state === 'paid' ? letra.amount : owedAmount(letra),
   }))
 }
