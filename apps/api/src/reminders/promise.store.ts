@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
-import { overdueRows } from '../receivables/overdue-rows.ts'
+import { overdueRows } from '../receivables/overdue-rows.store.ts'
 
 export type OverdueDebt = { readonly id: number; readonly dueOn: Temporal.PlainDate; readonly owed: Money }
 

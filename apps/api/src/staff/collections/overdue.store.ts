@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { stateIn } from '../../database/move-rows.ts'
 import { day } from '../../database/sql-time.ts'
-import { overdueRows } from '../../receivables/overdue-rows.ts'
+import { overdueRows } from '../../receivables/overdue-rows.store.ts'
 
 /** Where a page ended: what the orders read of its last row. */
 export type OverduePlace = {

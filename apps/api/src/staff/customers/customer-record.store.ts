@@ -20,7 +20,7 @@ import { listLastCharges, listLiveAffiliations } from '../../debit/affiliation-l
 import { toRefusal } from '../../debit/list-affiliations.ts'
 import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
-import { overdueRows } from '../../receivables/overdue-rows.ts'
+import { overdueRows } from '../../receivables/overdue-rows.store.ts'
 
 /** A customer as the developer's people see them; null where there is none with that number. */
 export async function findCustomerRecord(
