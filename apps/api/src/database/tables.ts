@@ -27,6 +27,7 @@ export type AffiliationTable = {
   registration_id: string
   suspension: string | null
   end_key: string | null
+  expiry_told_for: Nullable<DayColumn>
 }
 
 export type ApiKeyTable = {

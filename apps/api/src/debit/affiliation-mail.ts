@@ -1,5 +1,6 @@
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { consentText } from '@llave/domain/debit/consent'
+import { lastDebitDayOf } from '@llave/domain/debit/debit-outlook'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { debitMailReason, frameMail, type MailContent, type Sender } from '../messaging/mail-frame.ts'
@@ -60,14 +61,18 @@ export function affiliationSuspendedMail(sender: Sender, to: string, notice: Aff
   })
 }
 
+/** How long the card is still charged, and that another one has to follow. */
 export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
+  const { expiry, nextCharge, customerName } = notice
+  const last = lastDebitDayOf(expiry, nextCharge.day)
+  const ends = last
+    ? `La tarjeta que afiliaste al Débito automático vence en ${formatExpiry(expiry)}: el ${formatDate(last)} será su último cobro.`
+    : `La tarjeta que afiliaste al Débito automático vence antes del ${formatDate(nextCharge.day)} y no podremos cobrar con ella.`
   return mail(sender, notice, {
     to,
-    title: 'Tu tarjeta vence antes del próximo cobro',
-    before: [
-      `Hola, ${notice.customerName}. La tarjeta que afiliaste al Débito automático vence antes del ${formatDate(notice.nextCharge.day)} y no podremos cobrar con ella.`,
-    ],
-    lines: [['Vence', formatExpiry(notice.expiry)]],
+    title: last ? 'Tu tarjeta vence pronto' : 'Tu tarjeta vence antes del próximo cobro',
+    before: [`Hola, ${customerName}. ${ends}`],
+    lines: [['Vence', formatExpiry(expiry)]],
     after: ['Afilia la nueva tarjeta en el portal: reemplaza a la anterior en un solo paso.'],
     action: { label: 'Cambiar mi tarjeta', url: debitLink(sender.publicUrl, notice.proforma) },
   })

@@ -83,32 +83,75 @@ test('a message that no longer applies when it is sent is dropped: paid by hand,
   ])
 })
 
-test('a card that expires before the next charge is announced as soon as that is known, once', async () => {
+async function setExpiry(affiliationId: number, year: number, month: number) {
+  const expiry = { card_expiry_month: month, card_expiry_year: year }
+  await fixture.db.updateTable('affiliation').set(expiry).where('id', '=', affiliationId).execute()
+}
+
+async function moveLetras(proforma: string, due_on: string) {
+  await fixture.db.updateTable('receivable').set({ due_on }).where('proforma', '=', proforma).execute()
+}
+
+test('a card that expires is told of two charges ahead, once, and again only where it was renewed', async () => {
   fixture.clock.set('2026-11-20T17:00:00Z')
-  const owner = await newAffiliatedBuyer(fixture, { letras: 5 })
+  const owner = await newAffiliatedBuyer(fixture)
+  await moveLetras(owner.proforma, '2027-03-24')
   await deliver()
-  await fixture.db
-    .updateTable('affiliation')
-    .set({ card_expiry_month: 11, card_expiry_year: 2026 })
-    .where('id', '=', owner.affiliationId)
-    .execute()
+  await setExpiry(owner.affiliationId, 2027, 1)
   await announce()
   expect((await deliver()).mails).toEqual([])
-  fixture.clock.set('2026-11-24T12:00:00Z')
+  // Charging begins at six; nobody is written to before nine.
+  fixture.clock.set('2026-11-24T13:59:59Z')
   await announce()
-  await announce()
+  expect((await deliver()).mails).toEqual([])
+  fixture.clock.set('2026-11-24T14:00:00Z')
+  await Promise.all([announce(), announce()])
   const { mails, texts } = await deliver()
   expect(mails.map(({ subject, to }) => [to, subject])).toEqual([
-    [owner.persona.email, 'Tu tarjeta vence antes del próximo cobro'],
+    [owner.persona.email, 'Tu tarjeta vence pronto'],
   ])
-  expect(texts).toHaveLength(1)
-  // Messages are deleted after three months; the card is still expired.
-  fixture.clock.set('2027-03-20T12:00:00Z')
+  expect(mails[0]?.text).toContain('vence en 01/2027: el 24/01/2027 será su último cobro.')
+  expect(texts).toEqual([
+    {
+      phone: owner.persona.phone,
+      text: expect.stringContaining('vence pronto: su último cobro será el 24/01/2027.'),
+    },
+  ])
+  // Messages are deleted after three months, which is sooner than the last charge.
+  fixture.clock.set('2027-02-23T14:00:00Z')
   await deleteOldMessages(fixture.db, fixture.clock)
   await announce()
-  expect((await deliver()).mails.map(({ subject }) => subject)).not.toContain(
-    'Tu tarjeta vence antes del próximo cobro',
-  )
+  expect(await expiryMails()).toEqual([])
+  await setExpiry(owner.affiliationId, 2027, 2)
+  await announce()
+  expect(await expiryMails()).toEqual(['Tu tarjeta vence pronto'])
+})
+
+async function expiryMails() {
+  const subjects = (await deliver()).mails.map(({ subject }) => subject)
+  return subjects.filter((subject) => subject.startsWith('Tu tarjeta vence'))
+}
+
+test('a card whose last charge is past is told so, and one after which nothing is owed is not told', async () => {
+  fixture.clock.set('2026-11-20T17:30:00Z')
+  const [past, done, suspended] = [
+    await newAffiliatedBuyer(fixture),
+    await newAffiliatedBuyer(fixture),
+    await newAffiliatedBuyer(fixture),
+  ]
+  await deliver()
+  await setExpiry(past.affiliationId, 2026, 10)
+  await setExpiry(done.affiliationId, 2026, 11)
+  await setExpiry(suspended.affiliationId, 2026, 11)
+  const stop = { suspended_at: '2026-11-20T17:30:00Z', suspension: 'La tarjeta está bloqueada.' }
+  await fixture.db.updateTable('affiliation').set(stop).where('id', '=', suspended.affiliationId).execute()
+  // The 24th still charges what falls due before the next one.
+  await moveLetras(done.proforma, '2026-12-23')
+  await announce()
+  expect(await expiryMails()).toEqual(['Tu tarjeta vence antes del próximo cobro'])
+  await moveLetras(done.proforma, '2026-12-24')
+  await announce()
+  expect(await expiryMails()).toEqual(['Tu tarjeta vence pronto'])
 })
 
 test('a letra that the card cannot pay is not announced', async () => {

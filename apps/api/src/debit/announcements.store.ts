@@ -1,5 +1,7 @@
+import { lastChargeTold } from '@llave/domain/debit/card-expiry'
+import { debitDayOfMonth } from '@llave/domain/debit/debit-day'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, transact } from '../database/database.ts'
+import { type Database, type Trx, transact } from '../database/database.ts'
 import { phoneOfAffiliation } from './affiliation-contact.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 import { plannedLetras } from './plan.store.ts'
@@ -15,30 +17,42 @@ export async function enqueueAnnouncements(
     where "skipReason" is null`
   const payload = sql`jsonb_build_object('affiliationId', a.id, 'day', ${day.toString()}::text)`
   const subject = sql`a.id || '/' || ${day.toString()}::text`
-  await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', affiliations, subject, payload, now)
+  await transact(db, (trx) =>
+    enqueueBoth(trx, 'debit-announced', 'debit-announced-sms', affiliations, subject, payload, now),
+  )
 }
 
 /**
- * Enqueues one message for every affiliation whose card will have expired by that day. Only cards
- * that expired in the last two months: messages are deleted after three (`retention.ts`), and an
- * older card would be announced again.
+ * Tells of every card that is charged twice more at most, and has something to pay after that: once for a card
+ * and its last charge, which is kept with the affiliation, since messages are deleted sooner than it may matter.
+ * `isExpiryTold` (domain) is the rule; cards whose last charge was long before were told, or nobody ran this.
  */
 export async function enqueueExpiries(
   db: Database,
   day: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<void> {
-  const since = day.subtract({ months: 2 })
-  const affiliations = sql`select id from affiliation where ended_at is null and suspended_at is null
-    and (card_expiry_year, card_expiry_month) < (${day.year}::int, ${day.month}::int)
-    and (card_expiry_year, card_expiry_month) >= (${since.year}::int, ${since.month}::int)`
-  const payload = sql`jsonb_build_object('affiliationId', a.id)`
-  await enqueueBoth(db, 'card-expires', 'card-expires-sms', affiliations, sql`a.id::text`, payload, now)
+  const lastCharge = sql`make_date(a.card_expiry_year, a.card_expiry_month, ${debitDayOfMonth}::int)`
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`update affiliation a set expiry_told_for = ${lastCharge}
+      where a.ended_at is null and a.suspended_at is null
+        and ${lastCharge} between ${day.subtract({ months: 2 }).toString()}::date
+          and ${lastChargeTold(day).toString()}::date
+        and a.expiry_told_for is distinct from ${lastCharge}
+        and exists (select from receivable r where r.proforma = a.proforma
+          and r.kind = 'instalment' and r.state = 'pending'
+          and (r.due_on >= ${lastCharge} + interval '1 month' or ${lastCharge} < ${day.toString()}::date))
+      returning a.id`.execute(trx)
+    const told = sql`select unnest(${rows.map(({ id }) => id)}::bigint[]) as id`
+    const payload = sql`jsonb_build_object('affiliationId', a.id)`
+    const subject = sql`a.id || '/' || a.card_expiry_year || '-' || a.card_expiry_month`
+    await enqueueBoth(trx, 'card-expires', 'card-expires-sms', told, subject, payload, now)
+  })
 }
 
 /** The rows that `enqueue` would write one by one, with the same message ids. */
 async function enqueueBoth(
-  db: Database,
+  trx: Trx,
   mailKind: string,
   smsKind: string,
   affiliations: RawBuilder<unknown>,
@@ -46,22 +60,20 @@ async function enqueueBoth(
   payload: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await transact(db, async (trx) => {
-    await sql`set local statement_timeout = '10min'`.execute(trx)
-    const ways = [
-      [mailKind, 'email', sql`c.email`],
-      [smsKind, 'sms', phoneOfAffiliation],
-    ] as const
-    for (const [kind, channel, recipient] of ways) {
-      await sql`insert into outbox (kind, subject, channel, recipient, payload, message_id, next_attempt_at, created_at)
-        select ${kind}, subject, ${channel}, recipient, payload,
-          '<' || substr(encode(sha256(convert_to(${kind} || chr(10) || subject, 'UTF8')), 'hex'), 1, 32) || '@llave>',
-          ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
-        from (select ${subject} as subject, ${recipient} as recipient, ${payload} as payload
-          from (${affiliations}) due join affiliation a on a.id = due.id
-          join customer c on c.id = a.customer_id) message
-        where coalesce(recipient, '') <> ''
-        on conflict (kind, subject) do nothing`.execute(trx)
-    }
-  })
+  await sql`set local statement_timeout = '10min'`.execute(trx)
+  const ways = [
+    [mailKind, 'email', sql`c.email`],
+    [smsKind, 'sms', phoneOfAffiliation],
+  ] as const
+  for (const [kind, channel, recipient] of ways) {
+    await sql`insert into outbox (kind, subject, channel, recipient, payload, message_id, next_attempt_at, created_at)
+      select ${kind}, subject, ${channel}, recipient, payload,
+        '<' || substr(encode(sha256(convert_to(${kind} || chr(10) || subject, 'UTF8')), 'hex'), 1, 32) || '@llave>',
+        ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+      from (select ${subject} as subject, ${recipient} as recipient, ${payload} as payload
+        from (${affiliations}) due join affiliation a on a.id = due.id
+        join customer c on c.id = a.customer_id) message
+      where coalesce(recipient, '') <> ''
+      on conflict (kind, subject) do nothing`.execute(trx)
+  }
 }

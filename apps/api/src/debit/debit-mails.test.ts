@@ -113,6 +113,12 @@ const mails: readonly (readonly [name: string, mail: Mail, subject: string, link
     '/property/1000234/debit?type=letter',
   ],
   [
+    'card-expires-later',
+    cardExpiresMail(sender, to, { ...affiliation, expiry: { month: 1, year: 2027 } }),
+    'Tu tarjeta vence pronto',
+    '/property/1000234/debit?type=letter',
+  ],
+  [
     'debit-announced',
     debitAnnouncedMail(sender, to, affiliation),
     'El 24/12/2026 cobraremos S/\u00a01,201.88 y US$\u00a0320.50',

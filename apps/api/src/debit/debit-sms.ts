@@ -1,3 +1,4 @@
+import { lastDebitDayOf } from '@llave/domain/debit/debit-outlook'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Sender } from '../messaging/mail-frame.ts'
@@ -16,8 +17,13 @@ export const affiliationSms = {
     `${brandName}: suspendimos tu Débito automático. ${notice.suspension ?? ''} Paga en ${payLink(publicUrl, notice.proforma)}`,
   'debit-announced-sms': ({ brandName }, notice) =>
     `${brandName}: el ${formatDate(notice.nextCharge.day)} cobraremos ${sumsText(notice.nextCharge.sums)} a tu tarjeta ${ending(notice)}.`,
-  'card-expires-sms': ({ brandName, publicUrl }, notice) =>
-    `${brandName}: tu tarjeta ${ending(notice)} vence antes del próximo cobro. Cámbiala en ${debitLink(publicUrl, notice.proforma)}`,
+  'card-expires-sms': ({ brandName, publicUrl }, notice) => {
+    const last = lastDebitDayOf(notice.expiry, notice.nextCharge.day)
+    const when = last
+      ? `vence pronto: su último cobro será el ${formatDate(last)}`
+      : 'vence antes del próximo cobro'
+    return `${brandName}: tu tarjeta ${ending(notice)} ${when}. Cámbiala en ${debitLink(publicUrl, notice.proforma)}`
+  },
 } as const satisfies Texts<AffiliationNotice>
 
 export const chargeSms = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Currency, money } from '../money/money.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
+import { isExpiredOn, isExpiryTold, lastChargeOf } from './card-expiry.ts'
 import { debitOutlook, lastDebitDayOf, overdueBySkipping } from './debit-outlook.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -118,6 +119,22 @@ test.each([
 ])('a card good to month %i of 2026 has its last debit day %s', (month, last) => {
   const expiry = month > 12 ? { month: 1, year: 2027 } : { month, year: 2026 }
   expect(lastDebitDayOf(expiry, debitDay)?.toString() ?? null).toBe(last)
+})
+
+test('a card is told of as soon as two charges at most are left for it, and its last one is on a day it is good', () => {
+  const anyExpiry = fc.record({
+    month: fc.integer({ min: 1, max: 12 }),
+    year: fc.integer({ min: 2026, max: 2028 }),
+  })
+  fc.assert(
+    fc.property(anyExpiry, fc.integer({ min: 0, max: 30 }), (expiry, months) => {
+      const next = debitDay.add({ months })
+      const left = [0, 1, 2].filter((ahead) => !isExpiredOn(expiry, next.add({ months: ahead })))
+      expect(isExpiryTold(expiry, next)).toBe(left.length <= 2)
+      expect(isExpiredOn(expiry, lastChargeOf(expiry))).toBe(false)
+      expect(isExpiredOn(expiry, lastChargeOf(expiry).add({ months: 1 }))).toBe(true)
+    }),
+  )
 })
 
 test('what is skipped becomes overdue, but for what is overdue already', () => {

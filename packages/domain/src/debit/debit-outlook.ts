@@ -1,6 +1,6 @@
 import { type Money, sumByCurrency } from '../money/money.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
-import { type CardExpiry, isExpiredOn } from './card-expiry.ts'
+import { type CardExpiry, isExpiredOn, isExpiryTold, lastChargeOf } from './card-expiry.ts'
 import { cardStatus } from './card-status.ts'
 import type { NextCharge } from './plan-charges.ts'
 import { upcomingCharges } from './upcoming-charges.ts'
@@ -81,9 +81,7 @@ function dayCharge(
 
 /** A card's last debit day, where that is this one or the one after it; null where it is later, or was before. */
 export function lastDebitDayOf(expiry: CardExpiry, day: Temporal.PlainDate): Temporal.PlainDate | null {
-  const [next, then] = [day.add({ months: 1 }), day.add({ months: 2 })]
-  if (isExpiredOn(expiry, day) || !isExpiredOn(expiry, then)) return null
-  return isExpiredOn(expiry, next) ? day : next
+  return !isExpiredOn(expiry, day) && isExpiryTold(expiry, day) ? lastChargeOf(expiry) : null
 }
 
 function nothingCharged(
