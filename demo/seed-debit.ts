@@ -3,6 +3,7 @@ import type { Database } from '@llave/api/database/database'
 import { openCardVault } from '@llave/api/debit/card-vault'
 import { issueCardForm } from '@llave/api/debit/issue-card-form'
 import { registerCard } from '@llave/api/debit/register-card'
+import type { Session } from '@llave/api/http/session'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { consentVersion } from '@llave/domain/debit/consent'
 import type { Clock } from '@llave/domain/time/lima-date'
@@ -25,25 +26,16 @@ export async function putOnDebit(
   db: Database,
   clock: Clock,
   config: DebitConfig,
-  { name, document, phone }: Persona,
+  persona: Persona,
   proforma: string,
 ): Promise<void> {
   const { apiUrl, shops, staticUrl, tokenKeys } = config.card
   const owner = await db
-    .selectFrom('customer as c')
-    .innerJoin('property as p', 'p.customer_id', 'c.id')
-    .select(['c.id', 'p.proforma', 'p.currency'])
-    .where('p.proforma', '=', proforma)
+    .selectFrom('property')
+    .select(['proforma', 'currency'])
+    .where('proforma', '=', proforma)
     .executeTakeFirstOrThrow()
-  const session = {
-    tokenHash: new Uint8Array(),
-    customerId: owner.id,
-    document,
-    phone,
-    mode: 'letter',
-    verified: true,
-    viewing: null,
-  } as const
+  const session = await sessionOfOwner(db, persona, proforma)
   const provider = connectCardProvider(apiUrl)
   // The server does not listen yet, so the provider is polled instead of sending its notification.
   const parts = {
@@ -64,7 +56,7 @@ export async function putOnDebit(
     consentVersion,
   } as const
   const form = await issueCardForm(parts, session, request, '127.0.0.1')
-  await typeCard(apiUrl, form, name, true)
+  await typeCard(apiUrl, form, persona.name, true)
   const answer = await provider.readOrder(shops[owner.currency], form.orderId)
   if (answer.outcome !== 'answered') throw new Error('The demonstration could not register a card')
   await registerCard(
@@ -72,4 +64,26 @@ export async function putOnDebit(
     'poll',
     answer.value,
   )
+}
+
+/** What a call of a proforma's owner is answered by. */
+export async function sessionOfOwner(
+  db: Database,
+  { document, phone }: Persona,
+  proforma: string,
+): Promise<Session> {
+  const { customer_id: customerId } = await db
+    .selectFrom('property')
+    .select('customer_id')
+    .where('proforma', '=', proforma)
+    .executeTakeFirstOrThrow()
+  return {
+    tokenHash: new Uint8Array(),
+    customerId,
+    document,
+    phone,
+    mode: 'letter',
+    verified: true,
+    viewing: null,
+  }
 }

@@ -4,26 +4,13 @@ import { makePromise } from '@llave/api/reminders/promises'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { personas } from '@llave/testkit/personas'
+import { sessionOfOwner } from './seed-debit.ts'
 
 const proforma = '1000383'
 
 /** Beatriz promised to pay a letra twice: three weeks ago, which she did not keep, and today for in three days. */
 export async function seedPromises(db: Database, clock: Clock): Promise<void> {
-  const { document, phone } = personas.beatriz
-  const { customer_id: customerId } = await db
-    .selectFrom('property')
-    .select('customer_id')
-    .where('proforma', '=', proforma)
-    .executeTakeFirstOrThrow()
-  const session = {
-    tokenHash: new Uint8Array(),
-    customerId,
-    document,
-    phone,
-    mode: 'letter',
-    verified: true,
-    viewing: null,
-  } as const
+  const session = await sessionOfOwner(db, personas.beatriz, proforma)
   for (const hoursAgo of [21 * 24, 0]) {
     const then = { now: () => clock.now().subtract({ hours: hoursAgo }) }
     await makePromise({ db, clock: then }, session, {

@@ -102,5 +102,9 @@ test('the demonstration has a debit day with a letra that is paid, one that is t
   ])
   const runs = await fresh.db.selectFrom('debit_run').select('day').execute()
   expect(runs.map(({ day }) => day.day)).toEqual([24])
+  const skips = await fresh.db.selectFrom('debit_skip').select(['proforma', 'debit_day', 'state']).execute()
+  expect(skips.map(({ debit_day, ...skip }) => ({ ...skip, day: debit_day.toString() }))).toEqual([
+    { proforma: '1000382', state: 'standing', day: '2026-11-24' },
+  ])
   await fresh.close()
 })

@@ -164,7 +164,7 @@ export const personas = {
     phone: { dialCode: '51', number: '919283746' },
     email: 'ricardo.tello@correo.example',
     shows:
-      'three cards on automatic debit, charged on the last 24th: one paid, one without money, one reported as stolen',
+      'three cards on automatic debit, charged on the last 24th: one paid and its next month skipped, one without money, one reported as stolen',
   },
   beatriz: {
     name: 'Beatriz Luján Ochoa',

@@ -21,7 +21,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
           'Los documentos de tu propiedad: contratos, planos y actas, y qué avisos ya viste. Sirven para que los leas y sepas qué hay de nuevo.',
           'Tus consultas y reclamos, con las fotos que adjuntas y el contacto que dejas. Sirven para atenderte; de las fotos quitamos los datos ocultos, como el lugar en que se tomaron.',
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
-          'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta.',
+          'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta. Si saltas un mes: cuál, cuándo y cuál de los titulares lo pidió, para no cobrarlo y poder decir quién lo quiso.',
           'Si pagas la letra de otra persona con un enlace: tu nombre y tu documento, que van en el recibo y ve quien te lo envió, porque la ley pide saber quién paga por otro; y tu correo, solo para enviarte tu recibo. Si creas un enlace: cuándo se abrió, con qué tipo de equipo y en qué país; de la red, sin la dirección completa.',
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
@@ -39,7 +39,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
       {
         heading: 'Con quién los compartimos',
         paragraphs: [
-          'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos y recibos. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
+          'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos, recibos y recordatorios. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
         ],
       },
       {
