@@ -7,6 +7,8 @@ import { readFeed } from '@llave/testkit/integration/read-feed'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
+import { askLinkForm, newPaymentLink } from '@llave/testkit/payments/payment-links'
+import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { writeAudit } from '../audit/audit.store.ts'
@@ -313,6 +315,82 @@ test('an erased holder is named on no receipt of who paid beside them', async ()
   expect(await say('erase-person', '01', ana.persona.document.number, ...signed)).toMatch(/is erased/)
   expect(await readEverything()).not.toContain(ana.persona.name)
   expect((await print()).status).toBe(200)
+})
+
+/** A stranger pays the letra of a buyer with a link, and prints their receipt. */
+async function newLinkPayer(changes: Readonly<Record<string, unknown>> = {}) {
+  const buyer = await newBuyer(fixture)
+  const { secret } = await newPaymentLink(buyer)
+  const { form, key } = await askLinkForm(fixture, secret, changes)
+  const visitor = new Visitor(fixture.app)
+  const pay = async () => {
+    const answer = await buyer.pay(form)
+    await visitor.call('POST', '/api/Enlace/RegistrarPago', { llave: key, ...answer })
+  }
+  const print = () => visitor.call('POST', '/api/Enlace/GenerarRecibo', { llave: key })
+  return { buyer, form, pay, print }
+}
+
+async function paymentsToldOf(order: string) {
+  await numberEvents(fixture.db, fixture.clock, new AbortController().signal)
+  return (await readFeed(fixture, 'erp', 'payments')).filter((entry) => entry.order === order)
+}
+
+test('who paid with a link and is no customer gets what is stored of them, and is erased on their receipt too', async () => {
+  const who = { nombre: 'Rosario Ibarra', nroDocumento: '07991234', correo: 'rosario@correo.example' }
+  const { buyer, form, pay, print } = await newLinkPayer(who)
+  const document = ['01', who.nroDocumento] as const
+  expect(await say('erase-person', ...document, ...signed)).toBe(
+    'A payment of theirs is under way: wait until it has ended.\n',
+  )
+  await pay()
+  await waitOut()
+  expect((await print()).status).toBe(200)
+  expect(await paymentsToldOf(form.orderId)).toMatchObject([
+    { customer: { name: buyer.persona.name }, paidBy: { name: who.nombre } },
+  ])
+
+  const text = await say('export-person', ...document, ...signed)
+  expect(JSON.parse(text)).toMatchObject({
+    order_payer: [{ order_id: form.orderId, name: who.nombre, email: who.correo }],
+    payment: [{ order: form.orderId, state: 'paid', amount_minor: 35050, masked_card: expect.any(String) }],
+    outbox: [{ recipient: who.correo }],
+  })
+  for (const foreign of [buyer.persona.name, buyer.persona.document.number, buyer.proforma, 'key_hash'])
+    expect(text).not.toContain(foreign)
+
+  expect(await say('erase-person', ...document, ...signed)).toBe(
+    'Who paid with a link is erased; their payments stay.\n',
+  )
+  const everything = await readEverything()
+  for (const secret of Object.values(who)) expect(everything).not.toContain(secret)
+  expect(everything).toContain(buyer.persona.name)
+  const erased = { documentType: '11', name: expect.stringMatching(/^Pagador borrado \d+$/) }
+  expect(await paymentsToldOf(form.orderId)).toMatchObject([
+    { customer: { name: buyer.persona.name }, paidBy: erased },
+  ])
+  expect((await print()).status).toBe(200)
+  expect((await buyer.letra()).state).toBe('paid')
+  expect(await say('export-person', ...document, ...signed)).toBe('No customer has that document.\n')
+  expect(await say('sessions', ...document)).toBe('No customer has that document.\n')
+})
+
+test('erasing who made a link keeps who paid with it, and erasing a customer reaches what they paid for others', async () => {
+  const payer = await newBuyer(fixture)
+  const { name, document } = payer.persona
+  const { buyer, form, pay } = await newLinkPayer({ nombre: name, nroDocumento: document.number })
+  await pay()
+  await waitOut()
+  expect(await paymentsToldOf(form.orderId)).toMatchObject([{ paidBy: { name } }])
+  expect(await say('erase-person', '01', buyer.persona.document.number, ...signed)).toMatch(/is erased/)
+  expect(await paymentsToldOf(form.orderId)).toMatchObject([
+    { customer: { name: `Persona borrada ${buyer.id}` }, paidBy: { name } },
+  ])
+  expect(await say('erase-person', '01', document.number, ...signed)).toMatch(/is erased/)
+  expect(await paymentsToldOf(form.orderId)).toMatchObject([
+    { paidBy: { name: `Persona borrada ${payer.id}` } },
+  ])
+  expect(await readEverything()).not.toContain(name)
 })
 
 test('the printed export has no control characters, and is the same JSON', async () => {

@@ -30,6 +30,7 @@ import { countSurpluses, listSurpluses } from '../payments/decisions/surplus.sto
 import { listUnfinishedRefunds } from '../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../payments/settlement/quarantined.store.ts'
 import { type EraseRefusal, erasePerson } from '../privacy/erase-person.store.ts'
+import { erasePayer, findPayerByDocument, readPayer } from '../privacy/payer.store.ts'
 import { findPersonId, readPerson } from '../privacy/person.store.ts'
 import { listEverybody } from '../staff/administration/list-people.store.ts'
 import type { InvitationParts } from '../staff/people/invitation-link.ts'
@@ -95,7 +96,7 @@ export async function runOperatorCommand(
   const now = clock.now()
   if (isOfPerson(command)) {
     const id = await findPersonId(db, command.document)
-    return id === null ? 'No customer has that document.\n' : servePerson(db, command, id, now)
+    return id === null ? servePayer(db, command, now) : servePerson(db, command, id, now)
   }
   if (command.kind === 'switch') {
     const { name, open } = command
@@ -181,6 +182,20 @@ export async function runOperatorCommand(
 
 function isOfPerson(command: OperatorCommand): command is CommandOfPerson {
   return ['export-person', 'erase-person', 'sessions', 'end-sessions'].includes(command.kind)
+}
+
+/** Who paid for others with a link has the same rights as a customer, and no account. */
+async function servePayer(db: Database, command: CommandOfPerson, now: Temporal.Instant): Promise<string> {
+  const payer = await findPayerByDocument(db, command.document)
+  if (!payer || command.kind === 'sessions' || command.kind === 'end-sessions')
+    return 'No customer has that document.\n'
+  if (command.kind === 'erase-person') {
+    const refusal = await transact(db, (trx) => erasePayer(trx, payer, command, now))
+    return `${refusal ? eraseRefusals[refusal] : 'Who paid with a link is erased; their payments stay.'}\n`
+  }
+  const { by, why } = command
+  await writeAudit(db, { action: 'person.exported', subject: `payment-link:${payer.linkId}`, by, why }, now)
+  return `${escapeHiddenCharacters(JSON.stringify(await readPayer(db, payer), null, 2))}\n`
 }
 
 async function servePerson(

@@ -1,8 +1,10 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
 import { moveRows } from '../database/move-rows.ts'
+import { forgetPayer } from './payer.store.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
 /** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
@@ -94,18 +96,12 @@ export async function erasePerson(
           where h.proforma = d.proforma and h.customer_id = c.id and h.role = 'holder'))
       update receipt set content = content || ${JSON.stringify({ holderName: pseudonym })}::jsonb, file_id = null
       from held where receipt.id = held.id returning held.file_id as id`.execute(trx)
+  const { rows: documents } = await sql<IdentityDocument>`
+      select document_type as type, document_number as number from customer where id = ${customerId}`.execute(
+    trx,
+  )
   // What they paid for others with a link.
-  const lent = sql`(select p.order_id from order_payer p join customer c on c.id = ${customerId}
-      where (p.document_type, p.document_number) = (c.document_type, c.document_number))`
-  const { rows: copies } = await sql<{ id: string }>`with copies as (
-      select p.file_id as id from order_payer p where p.order_id in ${lent}
-      union all select r.file_id from receipt r join settlement s on s.id = r.settlement_id where s.order_id in ${lent}),
-    printed as (update receipt set file_id = null, content = jsonb_set(content, '{payer}',
-      (content -> 'payer') || ${JSON.stringify({ name: pseudonym, document: { type: '11', number } })}::jsonb)
-      where settlement_id in (select id from settlement where order_id in ${lent})),
-    payers as (update order_payer set name = ${pseudonym}, document_type = '11', document_number = ${number},
-      email = '', file_id = null where order_id in ${lent})
-    select id from copies where id is not null`.execute(trx)
+  for (const document of documents) await forgetPayer(trx, document, { name: pseudonym, number })
   // The papers of a property that others hold beside them stay theirs.
   const alone = sql`(select proforma from held_proforma where customer_id = ${customerId}
       except select proforma from held_proforma where customer_id <> ${customerId})`
@@ -117,7 +113,7 @@ export async function erasePerson(
       select proforma from held_proforma where customer_id = ${customerId})`.execute(trx)
   await sql`update proforma_holder set until = ${now.toString()}::timestamptz
       where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
-  for (const { id } of [...files, ...statements, ...named, ...copies, ...papers, ...pictures])
+  for (const { id } of [...files, ...statements, ...named, ...papers, ...pictures])
     await sql`delete from file where id = ${id}`.execute(trx)
   await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
   // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.
@@ -125,6 +121,7 @@ export async function erasePerson(
   await sql`update feed_entry set personal = personal
         || case when customer_id = ${customerId} then jsonb_build_object('customer', ${person}::jsonb) else '{}' end
         || case when personal ? 'paidBy' and coalesce(actor_id, customer_id) = ${customerId}
+            and not exists (select from order_payer p where p.order_id = content ->> 'order')
           then jsonb_build_object('paidBy', ${person}::jsonb) else '{}' end
         || (select coalesce(jsonb_object_agg(word, ''), '{}') from jsonb_object_keys(personal) as word
           where word in ('subject', 'text', 'phone', 'email'))
