@@ -2,7 +2,6 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import type { EraseRefusal } from './erase-person.store.ts'
 
 /** Somebody who paid for others with a link, and is no customer; by the first of those links. */
 export type Payer = { readonly linkId: number; readonly document: IdentityDocument }
@@ -58,7 +57,7 @@ export async function erasePayer(
   { document, linkId }: Payer,
   actor: Actor,
   now: Temporal.Instant,
-): Promise<EraseRefusal | null> {
+): Promise<'payment-under-way' | null> {
   const { rows } = await sql<{ id: string; paying: boolean }>`
     select id, next_check_at is not null as paying from payment_order
     where id in ${ordersOf(document)} order by id for update`.execute(trx)
