@@ -11,6 +11,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { readPromises } from '@llave/contract/reminders/read-promises'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
@@ -20,6 +21,7 @@ import { putSession, type StoredSession } from '../put-session.ts'
 import { looks, sessions } from './access/account-access.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
+import { nothingPromised } from './reminders/proforma-promises.ts'
 import { stopClock } from './stop-clock.ts'
 
 /** A screen of the portal without an API: the test answers its calls. */
@@ -94,6 +96,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])
   portal.answer(searchNotices, [])
+  portal.answer(readPromises, nothingPromised)
   portal.answer(listComplaints, [])
   portal.answer(listPaymentLinks, { letras: [], links: [] })
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])

@@ -37,6 +37,14 @@ test('from what is overdue to a promise that collections see, and back; what can
     await page.reload()
     await expect(page.getByText(formatDate(day))).toBeVisible()
   })
+  await test.step('the list of payments says so, and no longer asks to promise', async () => {
+    await page.getByRole('link', { name: 'Mis pagos' }).click()
+    const promised = page.getByRole('link', { name: `Prometiste pagar ${letra} hasta el ${formatDate(day)}` })
+    await expect(promised).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Prometer un día' })).toHaveCount(0)
+    await promised.click()
+    await expect(page.getByRole('heading', { name: 'Prometiste pagar' })).toBeVisible()
+  })
   await test.step('collections see it where they would call, and with the customer', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const desk = await context.newPage()

@@ -1,8 +1,10 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { makePromise } from '@llave/contract/reminders/make-promise'
 import { readPromises } from '@llave/contract/reminders/read-promises'
 import { withdrawPromise } from '@llave/contract/reminders/withdraw-promise'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { customer, letra, lot, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { nothingPromised, openPromise } from './proforma-promises.ts'
 
@@ -70,3 +72,48 @@ test('a day is promised after it was said what that means, and taken back after 
     await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible()
   })
 })
+
+for (const [screen, path] of [
+  ['home', '/'],
+  ['list of payments', `/property/${lot.proforma}/payment`],
+] as const) {
+  test(`the ${screen} says what was promised of what is overdue, and asks again only where something is left`, async ({
+    page,
+    screens,
+    pageErrors,
+  }) => {
+    const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
+    screens.answer(readCustomerStatement, { customer, products: [lot], instalments: late })
+    const asks = page.getByRole('link', { name: 'Prometer un día' })
+    const says = page.getByRole('link', { name: /^Prometiste pagar US\$\s410\.75 hasta el 27\/11\/2026$/ })
+
+    await test.step('nothing before it is known', async () => {
+      screens.answer(readPromises, { ...nothingPromised, promises: [openPromise] })
+      const release = screens.hold(readPromises)
+      await screens.open(path)
+      await expect(page.getByRole('link', { name: /^Pagar/ }).first()).toBeVisible()
+      await expect(asks).toHaveCount(0)
+      release()
+      await expect(says).toHaveAttribute('href', `/promise/${lot.proforma}`)
+      await expect(asks).toHaveCount(0)
+      await checkAccessibility(page)
+    })
+    await test.step('what is overdue in another currency may still be promised', async () => {
+      const [dollars] = nothingPromised.overdue
+      if (!dollars) throw new Error('Something is overdue')
+      const terms = { ...dollars.terms, least: money(100, 'PEN'), most: money(200, 'PEN') }
+      const overdue = [{ ...dollars, terms }, dollars]
+      screens.answer(readPromises, { ...nothingPromised, overdue, promises: [openPromise] })
+      await page.reload()
+      await expect(says).toBeVisible()
+      await expect(asks).toHaveCount(1)
+    })
+    await test.step('where it cannot be known, the screen of promises is one tap away', async () => {
+      pageErrors.expect(/status of 403/)
+      screens.refuse(readPromises, 'ajeno')
+      await page.reload()
+      await expect(asks).toHaveCount(1)
+      await expect(says).toHaveCount(0)
+    })
+  })
+}

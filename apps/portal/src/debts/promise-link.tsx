@@ -1,8 +1,15 @@
 import { type Dated, isOverdue } from '@llave/domain/receivables/overdue'
 import type { Instalment } from '@llave/domain/receivables/receivable'
+import { isPromiseLeft, openPromiseText } from '@llave/domain/reminders/promise-words'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { promisesQuery } from '../api/promises.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
-/** "Prometer un día", for the property of the first debt that is overdue; nothing where none is. */
+/**
+ * For the property of the first debt that is overdue: what was promised of it, or "Prometer un día"; nothing where
+ * none is overdue.
+ */
 export function PromiseLink({
   of,
   today,
@@ -11,10 +18,27 @@ export function PromiseLink({
   today: Temporal.PlainDate
 }) {
   const overdue = of.find((debt) => isOverdue(debt, today))
-  if (!overdue) return null
+  return overdue ? <OfProforma key={overdue.proforma} proforma={overdue.proforma} /> : null
+}
+
+/** Says nothing until it is known what was promised; where that cannot be known, its screen says so. */
+function OfProforma({ proforma }: { proforma: string }) {
+  const { data, isError } = useQuery(promisesQuery(useCustomerSession().document, proforma))
+  const to = `/promise/${encodeURIComponent(proforma)}`
+  const promised = data && openPromiseText(data.promises)
+  const left = data ? !promised || isPromiseLeft(data.overdue, data.promises) : isError
   return (
-    <Link className="link" to={`/promise/${encodeURIComponent(overdue.proforma)}`}>
-      Prometer un día
-    </Link>
+    <>
+      {promised && (
+        <Link className="link" to={to}>
+          {promised}
+        </Link>
+      )}
+      {left && (
+        <Link className="link" to={to}>
+          Prometer un día
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@llave/client/api-error'
-import { readPromises } from '@llave/contract/reminders/read-promises'
 import { Empty } from '@llave/design/empty'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { callApi } from '../api/call-api.ts'
+import { promisesQuery } from '../api/promises.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -20,12 +19,8 @@ import { PromiseForm } from './promise-form.tsx'
 export function PromiseScreen() {
   usePageTitle('Prometer un día')
   const { id: proforma = '' } = useParams()
-  const { type, number } = useCustomerSession().document
-  const { data, error, refetch } = useQuery({
-    queryKey: ['promises', type, number, proforma],
-    queryFn: ({ signal }) => callApi(readPromises, { query: { proforma }, signal }),
-    staleTime: 0,
-  })
+  const { document } = useCustomerSession()
+  const { data, error, refetch } = useQuery({ ...promisesQuery(document, proforma), staleTime: 0 })
   if (error instanceof ApiError && error.code === 'ajeno') return <PropertyNotFound />
   const open = data?.promises.filter(({ state }) => state === 'made') ?? []
   const payments = `/property/${encodeURIComponent(proforma)}/payment`
