@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-export type Weight = { readonly scripts: number; readonly all: number }
+export type Weight = { readonly scripts: number; readonly pictures: number; readonly all: number }
 
 /**
  * Counts what a page loads: scripts by their compressed size, everything including its headers. What comes
@@ -8,13 +8,14 @@ export type Weight = { readonly scripts: number; readonly all: number }
  */
 export async function weighRequests(cdp: CDPSession): Promise<{ take(): Weight }> {
   const types = new Map<string, string>()
-  let weight = { scripts: 0, all: 0 }
+  let weight: Weight = { scripts: 0, pictures: 0, all: 0 }
   cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (types.get(requestId) === 'Script') weight.scripts += encodedDataLength
+    if (types.get(requestId) === 'Script') weight = { ...weight, scripts: weight.scripts + encodedDataLength }
   })
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    weight.all += encodedDataLength
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const picture = types.get(requestId) === 'Image' ? encodedDataLength : 0
+    weight = { ...weight, pictures: weight.pictures + picture, all: weight.all + encodedDataLength }
   })
   await cdp.send('Network.enable')
   // Budgets are in gzip; the browser would negotiate brotli, which is smaller.
@@ -23,7 +24,7 @@ export async function weighRequests(cdp: CDPSession): Promise<{ take(): Weight }
     /** The bytes counted since the last call. */
     take() {
       const taken = weight
-      weight = { scripts: 0, all: 0 }
+      weight = { scripts: 0, pictures: 0, all: 0 }
       return taken
     },
   }

@@ -59,9 +59,16 @@ export default defineConfig({
               'customer',
               5,
               'routes/customer-screens.ts',
-              // What two other scripts share and neither should load the other for. In a script of its
-              // own it would cost each a request, whose headers alone weigh more.
+              'debts/follow-link.tsx',
+              'receivables/property-letras.ts',
+            ),
+            // What several scripts of tasks share and none should load another for. A script for each part
+            // would cost a request, whose headers alone weigh more; the home goes without all of it.
+            script(
+              'task',
+              4,
               'api/create-idempotency-key.ts',
+              'card-form/require-card-document.ts',
               'design/src/(steps|step-heading|facts|alert-in-view).tsx',
               'domain/src/debit/consent.ts',
               'domain/src/text/[a-z-]+.ts',
@@ -71,7 +78,7 @@ export default defineConfig({
               'wizard/task.ts',
             ),
             // The home loads it only for those who have a card on debit.
-            script('debit-words', 4, 'domain/src/debit/debit-words.ts'),
+            script('debit-words', 3, 'domain/src/debit/debit-words.ts'),
           ],
         },
       },

@@ -29,11 +29,11 @@ const entry = '/MiCuenta/Ingreso'
 const redirecting = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
 /** Loaded when they come into view, such as a map. */
-const lazyScripts = /\/(location-panel|tile-map)-/
+const lazyScripts = /\/(location-panel|tile-map|read-promises)-/
 
 /** Scripts that belong to one part of the portal and must not delay another. */
 const partScripts =
-  /\/assets\/((property|document|desk|debit|card)-screens|(simulator|checkout)-screen)-[^"]*\.js/g
+  /\/assets\/((letra|property|document|desk|debit|card|checkout)-screens|simulator-screen)-[^"]*\.js/g
 
 test("each screen's page preloads every script that the screen needs, and none of another part", async ({
   page,

@@ -2,13 +2,10 @@
 // round trips, and together they are smaller than the budget of one.
 export { loadDebit } from '../debit/load-debit.ts'
 export { Frame } from '../frame/frame.tsx'
-export { loadCheckout } from '../payments/load-checkout.ts'
 export { loadHome } from '../portfolio/load-home.ts'
 export { loadProperty } from '../portfolio/load-property.ts'
 export { loadProduct } from '../portfolio/media/load-product.ts'
 export { loadProgress } from '../portfolio/media/load-progress.ts'
 export { PropertyFrame } from '../portfolio/property-frame.tsx'
-export { PaidScreen } from '../receivables/paid-screen.tsx'
-export { PaymentsScreen } from '../receivables/payments-screen.tsx'
 export { QueryFrame } from '../service-desk/query-frame.tsx'
 export { HomeScreen } from './home-screen.tsx'

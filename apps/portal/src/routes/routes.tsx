@@ -11,6 +11,8 @@ import type { PathIn, ScreenPath } from './screens.ts'
 import { SignInRoute } from './sign-in-route.tsx'
 
 const customer = () => import('./customer-screens.ts')
+const letras = () => import('./letra-screens.ts')
+const checkout = () => import('./checkout-screens.ts')
 const debit = () => import('./debit-screens.ts')
 const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
@@ -58,8 +60,8 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
   },
-  '/property/:id/payment': { lazy: { Component: async () => (await customer()).PaymentsScreen } },
-  '/property/:id/historic': { lazy: { Component: async () => (await customer()).PaidScreen } },
+  '/property/:id/payment': { lazy: { Component: async () => (await letras()).PaymentsScreen } },
+  '/property/:id/historic': { lazy: { Component: async () => (await letras()).PaidScreen } },
   '/property/:id/paid': {
     lazy: {
       Component: async () => (await import('../receivables/paid-letra-screen.tsx')).PaidLetraScreen,
@@ -128,8 +130,8 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   },
   '/checkout/:id': {
     lazy: {
-      loader: async () => (await customer()).loadCheckout,
-      Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
+      loader: async () => (await checkout()).loadCheckout,
+      Component: async () => (await checkout()).CheckoutScreen,
     },
   },
   '/payment-links': {

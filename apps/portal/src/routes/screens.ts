@@ -31,9 +31,9 @@ export const screens = {
 
   '/': { zone: 'customer', script: 'customer', statement: 'of-mode' },
 
-  '/property/:id': { zone: 'customer', script: 'customer', statement: 'letter' },
-  '/property/:id/payment': { zone: 'customer', script: 'customer', statement: 'letter' },
-  '/property/:id/historic': { zone: 'customer', script: 'customer', statement: 'letter' },
+  '/property/:id': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
+  '/property/:id/payment': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
+  '/property/:id/historic': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
   // How one letra was paid: `?documento=` names it.
   '/property/:id/paid': { zone: 'customer', script: 'paid-letra-screen', statement: 'letter' },
   '/property/:id/debit': { zone: 'customer', script: 'debit-screens', statement: 'letter' },
@@ -46,7 +46,7 @@ export const screens = {
   // One amount in the three ways of paying ahead, beside the specification's simulator.
   '/prepayment/:id': { zone: 'customer', script: 'ways-screen' },
 
-  '/checkout/:id': { zone: 'customer', script: 'checkout-screen', statement: 'of-mode', cardForm: true },
+  '/checkout/:id': { zone: 'customer', script: 'checkout-screens', statement: 'of-mode', cardForm: true },
 
   // The next debit day, seen ahead and skipped, beside the specification's screens of automatic debit.
   '/debit-day': { zone: 'customer', script: 'debit-day-screen' },

@@ -1,0 +1,2 @@
+export { CheckoutScreen } from '../payments/checkout-screen.tsx'
+export { loadCheckout } from '../payments/load-checkout.ts'
