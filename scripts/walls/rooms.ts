@@ -134,6 +134,8 @@ export const rooms: readonly Rooms[] = [
       'frame -> session': 'whose name the header says',
       'property -> assets': 'the picture of a project without one',
       'debts -> frame': "links that look like buttons, and today's date",
+      'debts -> api': 'what was promised of a property',
+      'debts -> session': 'whose promises are asked for',
       'payments -> card-form': 'a debt is paid by card',
       'payment-links -> card-form': 'a link is paid by card',
       'payment-links -> wizard': 'terms, and what is confirmed',
