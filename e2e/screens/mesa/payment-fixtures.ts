@@ -50,6 +50,7 @@ export const paymentStory: PaymentStory = {
   debtAmount: amount,
   rate: '',
   debtCode: 'L-17',
+  debtCodes: ['L-17'],
   projectName: 'valle sereno',
   productName: 'lote C-2',
   proforma: '1000234',

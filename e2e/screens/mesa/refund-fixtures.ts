@@ -111,7 +111,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
     amount: pen(184_250),
     reason: 'other-account',
     match: {
-      code: 'L-13',
+      codes: ['L-13'],
       proforma: '1000331',
       owed: pen(184_250),
       pays: pen(184_250),
@@ -134,7 +134,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
     amount: usd(35_050),
     reason: 'debt-changed',
     match: {
-      code: 'L-21',
+      codes: ['L-21', 'L-22', 'L-23'],
       proforma: '1000331',
       owed: usd(45_050),
       pays: usd(35_050),
@@ -157,7 +157,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
     amount: usd(50_000),
     reason: 'unknown-order',
     match: {
-      code: 'L-17',
+      codes: ['L-17'],
       proforma: '1000330',
       owed: pen(0),
       pays: null,
@@ -191,7 +191,7 @@ export const quarantined: readonly QuarantinedMoney[] = [
     amount: usd(10_000),
     reason: 'unplanned-refund',
     match: {
-      code: 'L-16',
+      codes: ['L-16'],
       proforma: '1000330',
       owed: usd(0),
       pays: usd(32_050),

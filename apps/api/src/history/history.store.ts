@@ -204,20 +204,30 @@ async function readMoney(db: Queryable, ids: readonly number[]): Promise<History
         left join settlement_receipt p on p.settlement_id = s.id
         where s.receivable_id = any(${ids}::bigint[])
       union all
-      select t.receivable_id, t.first_seen_at, 'card-provider', 'quarantined', t.amount_minor, t.currency,
+      select t.debt_id, t.first_seen_at, 'card-provider', 'quarantined', t.amount_minor, t.currency,
           t.quarantine_reason || coalesce(', order ' || t.order_id, '')
-        from provider_transaction t where t.receivable_id = any(${ids}::bigint[]) and t.quarantine_reason is not null
+        from (${namingTransactions(ids)}) t where t.quarantine_reason is not null
       union all
-      select t.receivable_id, t.resolved_at, coalesce((select a.details ->> 'by' from audit a where a.subject =
+      select t.debt_id, t.resolved_at, coalesce((select a.details ->> 'by' from audit a where a.subject =
             'transaction:' || t.shop || '/' || t.uuid and a.action = 'quarantine.' || t.resolution limit 1), ''),
           'resolved', t.amount_minor, t.currency, t.resolution || coalesce(', order ' || t.order_id, '')
-        from provider_transaction t where t.receivable_id = any(${ids}::bigint[]) and t.resolved_at is not null
+        from (${namingTransactions(ids)}) t where t.resolved_at is not null
     ) as m join receivable r on r.id = m.receivable_id order by m.at`.execute(db)
   return rows.map(({ what, minor, currency, ...row }) => {
     const event = { ...row, batch: null }
     if (what === 'resolved') return { ...event, what }
     return { ...event, what: decisions[what], amount: { minor, currency } }
   })
+}
+
+/** Transactions with each of these debts that they name, or that their order pays. */
+function namingTransactions(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`select t.*, named.debt_id from (
+      select shop, uuid, receivable_id as debt_id from provider_transaction where receivable_id = any(${ids}::bigint[])
+      union
+      select o.shop, o.uuid, d.receivable_id from order_debt d join provider_transaction o on o.order_id = d.order_id
+        where d.receivable_id = any(${ids}::bigint[])
+    ) named join provider_transaction t on t.shop = named.shop and t.uuid = named.uuid`
 }
 
 const decisions = {

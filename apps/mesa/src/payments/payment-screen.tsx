@@ -84,6 +84,7 @@ function Story({ story, back }: { story: PaymentStory; back: ReactNode }) {
     >
       <dl className={styles.facts}>
         <Fact name="Pedido">{story.orderId}</Fact>
+        {story.debtCodes.length > 1 && <Fact name="Letras">{story.debtCodes.join(', ')}</Fact>}
         <Fact name="Autorización">{story.authorization || 'Ninguna'}</Fact>
         <Fact name="Tarjeta">{story.card || 'Ninguna'}</Fact>
         <Fact name="Proforma">{story.proforma}</Fact>

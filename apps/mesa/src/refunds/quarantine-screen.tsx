@@ -160,7 +160,7 @@ function Row({ money, onDecide }: { money: QuarantinedMoney; onDecide: (decision
         {match ? (
           <>
             <p>
-              <b>{match.code}</b>, proforma {match.proforma}
+              <b>{match.codes.join(', ')}</b>, proforma {match.proforma}
             </p>
             <p className="small">
               <Link to={`/clientes/${match.customer.customerId}`}>
@@ -278,7 +278,7 @@ function Decide({
     <ReasonDialog
       title={`${words.button(of)}: ${name}`}
       says={words.says(of)}
-      about={match && `${match.code}, ${escapeToOneLine(match.customer.name)}`}
+      about={match && `${match.codes.join(', ')}, ${escapeToOneLine(match.customer.name)}`}
       draftName={`quarantine ${shop} ${uuid} ${decision}`}
       submit={`${submits[decision]}${amount ? ` ${formatMoney(amount)}` : ''}`}
       leave="Dejarlo por revisar"

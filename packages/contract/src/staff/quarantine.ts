@@ -20,7 +20,8 @@ export type QuarantinedMoney = {
   readonly reason: string
   /** The debt that its order or its words name; null for none. */
   readonly match: {
-    readonly code: string
+    /** Every letra or document, the oldest first. */
+    readonly codes: readonly string[]
     readonly proforma: string
     readonly owed: Money
     /** What its order was written to pay of the debt; null where no order of ours names it. */
@@ -42,7 +43,7 @@ const row = z.object({
   reason: text(40),
   match: z.nullable(
     z.object({
-      code: text(40),
+      codes: z.array(text(40)),
       proforma: text(40),
       owed: wireMoney,
       pays: z.nullable(wireMoney),
@@ -72,7 +73,7 @@ export const listQuarantine = defineCall({
         next,
         rows: rows.map(({ match, ...rest }) => ({
           ...rest,
-          match: match && { ...match, clues: [...match.clues] },
+          match: match && { ...match, codes: [...match.codes], clues: [...match.clues] },
         })),
       }),
     }),

@@ -9,6 +9,8 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '../../database/database.ts'
+import { readHistory } from '../../history/history.store.ts'
+import { findPaymentStory } from '../../staff/payments/payment-story.store.ts'
 import { findMatches } from '../../staff/quarantine/matches.store.ts'
 import { isMoneyHeld } from '../orders/order.store.ts'
 import { listQuarantined } from '../settlement/quarantined.store.ts'
@@ -49,7 +51,14 @@ async function prepareSet() {
         .executeTakeFirstOrThrow()
     ).state
   const uuid = snapshotOf(order).transactions[0]?.uuid ?? ''
-  return { order, receivableIds, report, debts, state, uuid }
+  const letras = await db
+    .selectFrom('receivable')
+    .select('code')
+    .where('id', 'in', receivableIds)
+    .orderBy('id')
+    .execute()
+  const codes = letras.map(({ code }) => code ?? '')
+  return { codes, order, receivableIds, report, debts, state, uuid }
 }
 
 test('a refund takes all of it, by one refund: every letra is owed again, a part of it is refused', async () => {
@@ -96,7 +105,9 @@ test('a letra that was raised meanwhile holds the money and every letra; a perso
   const match = (await findMatches(db, [{ shop, uuid: set.uuid }])).get(`${shop}/${set.uuid}`)
   // What Mesa shows is what it is bound to.
   expect(match).toMatchObject({ owed: money(whole + 10_000, 'USD'), pays: money(whole, 'USD') })
-  expect(match?.code).toMatch(/^P-.* y 2 más$/)
+  expect(match?.codes).toEqual(set.codes)
+  const story = await findPaymentStory(db, set.order.id)
+  expect(story?.debtCodes).toEqual(set.codes)
   const seen = { amount: money(whole, 'USD'), owed: match?.owed ?? money(0, 'USD') }
   const other = { ...seen, owed: money(35_050, 'USD') }
   expect(await creditQuarantined(db, { shop, uuid: set.uuid }, other, actor, clock.now())).toBe('changed')
@@ -107,6 +118,23 @@ test('a letra that was raised meanwhile holds the money and every letra; a perso
   ])
   for (const id of set.receivableIds) expect(await isMoneyHeld(db, [id])).toBe(false)
   expect(await findAccountingFaults({ db })).toEqual([])
+})
+
+test('the history of each letra tells that the money of all of them waited, and what was decided', async () => {
+  const set = await prepareSet()
+  const [, second = ''] = set.codes
+  const told = async () =>
+    (await readHistory(db, second)).flatMap((event) => ('of' in event ? [`${event.what}: ${event.of}`] : []))
+  await db
+    .updateTable('receivable')
+    .set({ amount_minor: 45_050 })
+    .where('id', '=', set.receivableIds[0] ?? 0)
+    .execute()
+  await set.report('AUTHORISED')
+  const held = `quarantined: debt-changed, order ${set.order.id}`
+  expect(await told()).toEqual([held])
+  expect(await resolveQuarantined(db, { shop, uuid: set.uuid }, 'returned', actor, clock.now())).toBe(true)
+  expect(await told()).toEqual([held, `resolved: returned, order ${set.order.id}`])
 })
 
 // The last one, because what is owed after a loss is what the ERP reports next.

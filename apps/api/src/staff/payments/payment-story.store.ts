@@ -7,7 +7,7 @@ import { payerText } from '@llave/domain/payments/receipt'
 import type { StoryStep } from '@llave/domain/staff/payment-story'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.store.ts'
+import { debtCode, debtCodes } from '../../payments/orders/debt-code.store.ts'
 import { findPayer } from '../../payments/orders/payer.store.ts'
 import { firstEndedRank, statusRank } from '../../payments/provider/status-rank.ts'
 
@@ -26,6 +26,7 @@ type OrderRow = {
   readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
   readonly debt_code: string
+  readonly debt_codes: readonly string[]
   readonly proforma: string
   readonly product_name: string
   readonly project_name: string
@@ -38,7 +39,7 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
   const { rows } = await sql<OrderRow>`
     select o.id, o.state, o.source, o.shop, o.device, o.amount_minor, o.currency, o.debt_amount_minor,
       o.debt_currency, o.rate::text as rate, o.refusal_code, o.created_at, o.updated_at,
-      ${debtCode} as debt_code,
+      ${debtCode} as debt_code, ${debtCodes} as debt_codes,
       r.proforma, p.product_name, j.name as project_name, o.customer_id, c.name as customer_name
     from payment_order o
     join receivable r on r.id = o.receivable_id
@@ -73,6 +74,7 @@ export async function findPaymentStory(db: Queryable, orderId: string): Promise<
     debtAmount: money(order.debt_amount_minor, order.debt_currency),
     rate: order.rate ?? '',
     debtCode: order.debt_code,
+    debtCodes: order.debt_codes,
     projectName: order.project_name,
     productName: order.product_name,
     proforma: order.proforma,

@@ -25,11 +25,13 @@ const usd = (amount: number) => ({ amount, currency: 'USD' })
 
 type Held = { readonly buyer: Buyer; readonly orderId: string; readonly uuid: string }
 
-/** 350.50 paid on a form of a letra that was raised to 450.50 meanwhile. */
-async function heldMoney(amount = 45_050): Promise<Held> {
-  const buyer = await newBuyer(fixture)
-  const { orderId, ...form } = await buyer.form()
-  await importLetra(fixture, await buyer.letra(), { amount, paidAmount: null })
+/** 350.50 a letra paid on a form of letras of which the last one was raised to 450.50 meanwhile. */
+async function heldMoney(letras = 1): Promise<Held> {
+  const buyer = await newBuyer(fixture, { letras, apart: 'month' })
+  const { orderId, ...form } = letras === 1 ? await buyer.form() : await buyer.formOf(letras)
+  const raised = (await buyer.letras()).at(-1)
+  if (!raised) throw new Error('No letra')
+  await importLetra(fixture, raised, { amount: 45_050, paidAmount: null })
   await buyer.register(await buyer.pay({ orderId, ...form }))
   const { uuid } = await fixture.db
     .selectFrom('provider_transaction')
@@ -74,7 +76,7 @@ test('two credit the same money at once: one does, the other reads who did, and 
   const { buyer, orderId } = held
   expect(await rowOf(held)).toMatchObject({
     reason: 'debt-changed',
-    match: { code: buyer.code, pays: usd(350.5), owed: usd(450.5) },
+    match: { codes: [buyer.code], pays: usd(350.5), owed: usd(450.5) },
   })
   expect((await credit(service, held)).body.code).toBe('sin_permiso')
   const answers = await Promise.all([credit(one, held), credit(other, held)])
@@ -196,6 +198,7 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('import' as const),
       amount: fc.constantFrom(30_000, 35_050, 45_050, 60_000),
+      letra: fc.constantFrom(0, 1, 2),
     }),
   },
   {
@@ -208,16 +211,17 @@ test('whatever two people, the ERP and the provider do to it, at once or after o
   let ever = 0
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom(1, 3),
       fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
-      async (rounds) => {
-        const held = await heldMoney()
+      async (letras, rounds) => {
+        const held = await heldMoney(letras)
         const { buyer, orderId, uuid } = held
         const report = await fixture.jobs.provider.readOrder(usdShop, orderId)
         if (report.outcome !== 'answered') throw new Error('No report')
         let credited = 0
         for (const steps of rounds) {
           const row = await rowOf(held)
-          const seen = { amount: row?.amount ?? usd(350.5), owed: row?.match.owed ?? usd(450.5) }
+          const seen = { amount: row?.amount ?? usd(350.5 * letras), owed: row?.match.owed ?? usd(450.5) }
           const outcomes = await Promise.all(
             steps.map(async (step, index): Promise<boolean> => {
               const person = index % 2 === 0 ? one : other
@@ -229,14 +233,15 @@ test('whatever two people, the ERP and the provider do to it, at once or after o
               }
               if (step.kind === 'returned' || step.kind === 'entered') await decide(person, held, step.kind)
               else if (step.kind === 'import') {
-                await importLetra(fixture, await buyer.letra(), {
+                const all = await buyer.letras()
+                await importLetra(fixture, all[step.letra] ?? (await buyer.letra()), {
                   amount: step.amount,
                   paidAmount: null,
                 }).catch(() => undefined)
               } else if (step.kind === 'late') await settle(fixture.jobs, 'ipn', report.value)
               else if (step.kind === 'capture') fixture.card.capture()
               else {
-                const gone = { uuid, amount: 35_050, currency: 'USD' } as const
+                const gone = { uuid, amount: 35_050 * letras, currency: 'USD' } as const
                 await fixture.jobs.provider.cancelOrRefund(usdShop, orderId, gone)
                 await reconcileOrder(fixture.jobs, { id: orderId, shop: usdShop.shopId })
               }
@@ -253,11 +258,13 @@ test('whatever two people, the ERP and the provider do to it, at once or after o
           .select('amount_minor')
           .where('order_id', '=', orderId)
           .execute()
-        expect(settlements).toHaveLength(credited)
-        const letra = await buyer.letra()
-        expect(letra.paid_minor).toBeLessThanOrEqual(letra.amount_minor)
-        // Then the ERP says what is owed: of a payment that was lost too, and of a debt that was lowered below it.
-        await importLetra(fixture, letra, { amount: 60_000, paidAmount: null })
+        // Every letra of its order, or none.
+        expect(settlements).toHaveLength(credited * letras)
+        for (const letra of await buyer.letras()) {
+          expect(letra.paid_minor).toBeLessThanOrEqual(letra.amount_minor)
+          // Then the ERP says what is owed: of a payment that was lost too, and of a debt that was lowered below it.
+          await importLetra(fixture, letra, { amount: 60_000, paidAmount: null })
+        }
         await expectBooksAgree()
       },
     ),

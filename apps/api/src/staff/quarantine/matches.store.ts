@@ -1,12 +1,12 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { debtCode } from '../../payments/orders/debt-code.store.ts'
+import { debtCodes } from '../../payments/orders/debt-code.store.ts'
 
 /** The debt that money in quarantine may be of, or the several that its order pays. */
 export type Match = {
-  /** Of several the first, and how many others there are. */
-  readonly code: string
+  /** The oldest first. */
+  readonly codes: readonly string[]
   readonly proforma: string
   /** Of all of them. */
   readonly owed: Money
@@ -24,7 +24,7 @@ export async function findMatches(
   const { rows } = await sql<{
     shop: string
     uuid: string
-    code: string
+    codes: string[]
     proforma: string
     minor: number
     currency: Currency
@@ -32,7 +32,7 @@ export async function findMatches(
     name: string
     pays_minor: number | null
     pays_currency: Currency | null
-  }>`select t.shop, t.uuid, ${debtCode} as code, r.proforma,
+  }>`select t.shop, t.uuid, ${debtCodes} as codes, r.proforma,
       coalesce((select sum(e.amount_minor - e.paid_minor)::bigint from order_debt d
         join receivable e on e.id = d.receivable_id where d.order_id = o.id), r.amount_minor - r.paid_minor) as minor, r.currency,
       c.id as customer_id, c.name, o.debt_amount_minor as pays_minor, o.debt_currency as pays_currency
@@ -44,10 +44,10 @@ export async function findMatches(
       ${transactions.map(({ uuid }) => uuid)}::text[]) as page(shop, uuid))`.execute(db)
   return new Map(
     rows.map(
-      ({ shop, uuid, code, proforma, minor, currency, customer_id, name, pays_minor, pays_currency }) => [
+      ({ shop, uuid, codes, proforma, minor, currency, customer_id, name, pays_minor, pays_currency }) => [
         `${shop}/${uuid}`,
         {
-          ...{ code, proforma, customerId: customer_id, customerName: name },
+          ...{ codes, proforma, customerId: customer_id, customerName: name },
           owed: money(minor, currency),
           pays: pays_minor === null || pays_currency === null ? null : money(pays_minor, pays_currency),
         },

@@ -41,7 +41,7 @@ export function registerQuarantine(
         orderId: transaction.orderId ?? '',
         match: match
           ? {
-              code: match.code,
+              codes: match.codes,
               proforma: match.proforma,
               owed: match.owed,
               pays: match.pays,

@@ -123,5 +123,5 @@ test('a debt of cash, which has no code, is named by its document among what wai
 
   const changed = await payReservation((document) => change(document, { amount_minor: 60_000 }))
   const { body: quarantine } = await one.call('GET', '/mesa/quarantine')
-  expect(quarantine.rows).toMatchObject([{ reason: 'debt-changed', match: { code: changed } }])
+  expect(quarantine.rows).toMatchObject([{ reason: 'debt-changed', match: { codes: [changed] } }])
 })

@@ -169,7 +169,7 @@ test('where less is left than was seen the approval is void, and while money lef
       orderId,
       reason: 'unplanned-refund',
       operation: 'CREDIT',
-      match: { code: buyer.code, customer: { name: buyer.persona.name } },
+      match: { codes: [buyer.code], customer: { name: buyer.persona.name } },
     },
   ])
   const [{ shop, uuid }] = list.rows

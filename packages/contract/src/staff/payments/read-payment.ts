@@ -28,7 +28,10 @@ export type PaymentStory = {
   readonly debtAmount: Money
   /** Soles for a dollar, as text; empty where the debt is paid in its own currency. */
   readonly rate: string
+  /** Of several letras the first, and how many others there are. */
   readonly debtCode: string
+  /** Every letra or document that it pays, the oldest first. */
+  readonly debtCodes: readonly string[]
   readonly projectName: string
   readonly productName: string
   readonly proforma: string
@@ -59,6 +62,7 @@ const wireStory = z.object({
   debtAmount: wireMoney,
   rate: text(20),
   debtCode: text(40),
+  debtCodes: z.array(text(40)),
   projectName: description,
   productName: description,
   proforma: text(40),
@@ -96,7 +100,12 @@ export const readPayment = defineCall({
   answer: message(
     codec(wireStory, {
       decode: (wire): PaymentStory => wire,
-      encode: ({ steps, team, ...rest }: PaymentStory) => ({ ...rest, steps: [...steps], team: [...team] }),
+      encode: ({ steps, team, debtCodes, ...rest }: PaymentStory) => ({
+        ...rest,
+        debtCodes: [...debtCodes],
+        steps: [...steps],
+        team: [...team],
+      }),
     }),
   ),
   errors: ['ajeno'],
