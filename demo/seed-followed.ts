@@ -10,8 +10,9 @@ import { followedProforma } from './properties.ts'
 import { typeCard } from './type-card.ts'
 
 /**
- * Three payments of Silvia to follow: her letra is paid from one form, what she paid from another one goes back, and
- * the bank still asks her about the next letra, until its form lapses.
+ * Four payments of Silvia to follow: her letra is paid from one form, what she paid from another one goes back, one
+ * charge pays the next three letras, with one receipt, and the bank still asks her about the one after them, until
+ * its form lapses.
  */
 export async function seedFollowed(db: Database, clock: Clock, config: CardConfig): Promise<void> {
   const letras = await db
@@ -22,10 +23,11 @@ export async function seedFollowed(db: Database, clock: Clock, config: CardConfi
     .where('kind', '=', 'instalment')
     .$narrowType<{ code: string }>()
     .orderBy('due_on')
-    .limit(2)
+    .limit(5)
     .execute()
-  const [first, second] = letras
-  if (!first || !second) throw new Error('The demonstration has no letras of Silvia')
+  const [first, second, third, fourth, fifth] = letras
+  if (!first || !second || !third || !fourth || !fifth)
+    throw new Error('The demonstration has no letras of Silvia')
   const earlier = await openForm(db, clock, config, first)
   const paid = await openForm(db, clock, config, first)
   for (const form of [paid, earlier]) {
@@ -33,7 +35,10 @@ export async function seedFollowed(db: Database, clock: Clock, config: CardConfi
     await report(db, clock, config, first, form.orderId)
   }
   await runRefunds(cardParts(db, clock, config))
-  const waiting = await openForm(db, clock, config, second)
+  const several = await openForm(db, clock, config, second, [third, fourth])
+  await typeCard(config.card.apiUrl, several, personas.silvia.name, false)
+  await report(db, clock, config, second, several.orderId)
+  const waiting = await openForm(db, clock, config, fifth)
   await typeCard(config.card.apiUrl, waiting, personas.silvia.name, false, 'challenged')
 }
 
@@ -44,7 +49,13 @@ type Letra = {
   readonly amount_minor: number
 }
 
-function openForm(db: Database, clock: Clock, config: CardConfig, letra: Letra) {
+function openForm(
+  db: Database,
+  clock: Clock,
+  config: CardConfig,
+  letra: Letra,
+  further: readonly Letra[] = [],
+) {
   const { document, phone } = personas.silvia
   const session = {
     ...{ customerId: letra.customer_id, document, phone, mode: 'letter' as const },
@@ -53,8 +64,9 @@ function openForm(db: Database, clock: Clock, config: CardConfig, letra: Letra) 
     viewing: null,
   }
   const debt = { kind: 'instalment', proforma: followedProforma, code: letra.code } as const
+  const minor = [letra, ...further].reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)
   const request = {
-    ...{ debt, further: [], amount: money(Number(letra.amount_minor), letra.currency) },
+    ...{ debt, further: further.map(({ code }) => code), amount: money(minor, letra.currency) },
     ...({ registerCard: false, device: 'mobile' } as const),
   }
   return issueFormToken(cardParts(db, clock, config), session, request, '127.0.0.1')

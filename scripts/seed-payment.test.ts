@@ -6,6 +6,7 @@ import { findMatches } from '@llave/api/staff/quarantine/matches.store'
 import { readAccount } from '@llave/api/staff/reconciliation/read-account'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
 import { seedBank } from '../demo/seed-bank.ts'
@@ -71,7 +72,12 @@ test('the demonstration has a completed cash payment with its receipt, a refund 
     .orderBy('o.created_at')
     .orderBy('o.id')
     .execute()
-  expect(followed.map(({ state }) => state).toSorted()).toEqual(['form_issued', 'paid', 'refunded'])
+  expect(followed.map(({ state }) => state).toSorted()).toEqual(['form_issued', 'paid', 'paid', 'refunded'])
+  const { rows: receipts } = await sql<{ letras: number }>`select count(*)::int as letras
+    from settlement_receipt n join settlement s on s.id = n.settlement_id group by n.number order by letras`.execute(
+    fixture.db,
+  )
+  expect(receipts.at(-1)).toEqual({ letras: 3 })
   await fixture.close()
 })
 

@@ -180,7 +180,7 @@ export const personas = {
     phone: { dialCode: '51', number: '917283646' },
     email: 'silvia.rengifo@correo.example',
     shows:
-      'payments to follow: one that is paid, one that went back because the letra was paid already, and one about which the bank still asks',
+      'payments to follow: one that is paid, one that went back because the letra was paid already, three letras with one charge and one receipt, and one about which the bank still asks',
   },
 } as const satisfies Record<string, Persona>
 

@@ -100,6 +100,18 @@ export const returningPayment: FollowedPayment = {
   ]),
 }
 
+/** A charge that pays three letras. */
+export const severalPayment: FollowedPayment = {
+  ...appliedPayment,
+  amount: money(96_150, 'USD'),
+  debts: [0, 1, 2].map((place) => ({
+    ...followedDebt,
+    document: `L-00${18 + place}`,
+    position: 18 + place,
+    dueOn: followedDebt.dueOn.add({ months: place }),
+  })),
+}
+
 const answer = (payment: FollowedPayment) => (screens: Screens) => {
   screens.answer(followPayment, payment)
 }
@@ -107,6 +119,7 @@ const answer = (payment: FollowedPayment) => (screens: Screens) => {
 export const followingStates = {
   'trail of a payment': {
     applied: { path, answer: answer(appliedPayment), shows: 'Tu pago está aplicado' },
+    'several letras': { path, answer: answer(severalPayment), shows: 'Aplicado a tus letras' },
     confirming: { path, answer: answer(confirmingPayment), shows: 'No vuelvas a pagar esta letra.' },
     waiting: {
       path,

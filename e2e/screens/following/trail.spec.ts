@@ -12,6 +12,7 @@ import {
   followingStates,
   refusedPayment,
   returningPayment,
+  severalPayment,
 } from './states.ts'
 
 const path = `/payment/${orderId}`
@@ -70,9 +71,46 @@ test('a payment that waits asks again by itself until it is known, and says what
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
+  await test.step('a charge for several letras names each, and its data are shared without name, document or card', async () => {
+    screens.answer(followPayment, severalPayment)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
+    await page.reload()
+    for (const position of [18, 19, 20])
+      await expect(steps.nth(2)).toContainText(`Letra ${position} de 48, vencía el`)
+    await expect(page.getByRole('article', { name: 'Datos del pago' })).toContainText(
+      '18 de 48, 19 de 48, 20 de 48',
+    )
+    await page.getByRole('button', { name: 'Copiar datos' }).click()
+    await expect(page.getByText('Datos del pago copiados.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n')).toEqual([
+      'Llave: US$\u00a0961.50, 3 letras (18, 19, 20 de 48)',
+      'VALLE SERENO, MZ A LT 4',
+      expect.stringMatching(/^Pagado el 21\/11\/2026 /),
+      'Operación Nro. 048213',
+      'Recibo WEB-00000017',
+    ])
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
+  await test.step('where the phone has a sheet for sharing, that one is opened', async () => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+      Object.assign(window, { shared })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([
+      { title: 'Llave', text: expect.stringContaining('3 letras') },
+    ])
+  })
 })
 
-test('each end says what is known, and has one way on', async ({ page, screens, pageErrors }) => {
+test('each end says what is known, and has one way on', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 403/)
   await test.step('refused', async () => {
     screens.answer(followPayment, refusedPayment)
@@ -85,6 +123,14 @@ test('each end says what is known, and has one way on', async ({ page, screens, 
     )
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+  })
+  await test.step('refused for several letras: they are paid together with another card', async () => {
+    screens.answer(followPayment, { ...refusedPayment, debts: severalPayment.debts })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Pagar con otra tarjeta' })).toHaveAttribute(
+      'href',
+      '/checkout/L-0018?con=L-0019&con=L-0020',
+    )
   })
   await test.step('on its way back', async () => {
     screens.answer(followPayment, returningPayment)

@@ -99,4 +99,11 @@ test('a completed payment has its receipt where it was paid here, and otherwise 
   const downloading = page.waitForEvent('download')
   await here.getByRole('button', { name: 'Descargar recibo del pago 01' }).click()
   expect((await downloading).suggestedFilename()).toBe('Recibo_de_pago_5100001.pdf')
+  await expect(elsewhere.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Recibos y estado de cuenta' })).toHaveAttribute(
+    'href',
+    '/papers',
+  )
+  await here.getByRole('link', { name: 'Seguir este pago 01' }).click()
+  await expect(page).toHaveURL('/payment?documento=5100001')
 })

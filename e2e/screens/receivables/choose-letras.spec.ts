@@ -71,7 +71,9 @@ test('several letras are chosen from the oldest on, with their sum, and lead to 
   })
 })
 
-test('the choice ends before a letra whose payment is under way', async ({ page, screens }) => {
+test('the choice ends before a letra whose payment is under way, which says why where nothing is left to choose', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
   answerLetras(
     screens,
     letra(lot, 1),
@@ -96,6 +98,13 @@ test('the choice ends before a letra whose payment is under way', async ({ page,
     await page.goto(payments)
     await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pagar varias' })).toHaveCount(0)
+    const several = page.getByRole('button', { name: 'Pagar varias' })
+    await expect(several).toBeDisabled()
+    await expect(several).toHaveAccessibleDescription(
+      'Para pagar varias, espera a que se confirme el pago de la letra 2.',
+    )
+    await checkAccessibility(page)
+    await checkLargeText(page)
     await page.goto(`${payments}#varias`)
     await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)

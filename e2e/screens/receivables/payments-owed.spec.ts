@@ -35,14 +35,18 @@ test('a property without letras says so, and shows what is owed in the other mod
   await expect(page.getByText('Documento 5100001')).toBeVisible()
 })
 
-test('above the letras are the totals overdue and owed, and what else is owed; overdue ones are marked by the week', {
+test('above the letras are side by side what is overdue and owed, and what else is owed; overdue ones are marked by the week', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
   answer(screens, [...late, letra(lot, 3), letra(flat, 1)])
   await screens.open(`${property}/payment`)
+  const total = (name: string) => page.getByRole('tabpanel').locator('dl > div').filter({ hasText: name })
+  await expect(total('Vencido')).toHaveText('VencidoUS$ 701.002 letras, desde el 12/10/2026')
+  await expect(total('Por pagar en total')).toHaveText(
+    'Por pagar en totalUS$ 1,051.503 letras, hasta el 04/02/2027',
+  )
   await expect(owedOf(page.getByRole('tabpanel'))).toHaveText([
-    'Letras vencidas: US$ 701.00. Letras por pagar, en total: US$ 1,051.50.',
     'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
   ])
   await expect(page.getByRole('listitem').filter({ hasText: 'Letra 1' })).toContainText(
@@ -87,11 +91,16 @@ test('a letra due today says Vence hoy, and letras paid elsewhere say why they h
   await checkAccessibility(page)
   await checkLargeText(page)
 
-  await test.step('without that text where all were paid here', async () => {
-    answer(screens, [here], [])
+  await test.step('without that text where all were paid here; with nothing overdue, what is paid stands beside what is owed', async () => {
+    answer(screens, [here, letra(lot, 3), letra(lot, 4, { dueOn: today.add({ days: 90 }) })], [])
     await page.reload()
     await expect(panel.getByRole('button', { name: /recibo/ })).toHaveCount(1)
     await expect(panel.getByText(/sin recibo/)).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Pagos pendientes' }).click()
+    await expect(panel.locator('dl > div')).toHaveText([
+      'Ya pagadasUS$ 350.501 letra',
+      'Por pagar en totalUS$ 701.002 letras, hasta el 19/02/2027',
+    ])
   })
 })
 

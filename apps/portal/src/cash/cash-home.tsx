@@ -1,4 +1,5 @@
 import { useCashStatement } from '../api/cash-statement.ts'
+import { PaymentHelp } from '../debts/payment-help.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { PaymentTabs } from '../receivables/payment-tabs.tsx'
 import * as styles from './cash-home.module.css'
@@ -31,6 +32,7 @@ export function CashHome() {
         pending={items ? <PendingCash items={items} /> : <CashSkeleton />}
         paid={items ? <CompletedCash items={items} /> : <CashSkeleton />}
       />
+      {items && <PaymentHelp />}
     </div>
   )
 }

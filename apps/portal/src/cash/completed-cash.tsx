@@ -8,6 +8,8 @@ import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { NoReceipt } from '../receivables/no-receipt.tsx'
 import { ReceiptButton } from '../receivables/receipt-button.tsx'
 import * as styles from './completed-cash.module.css'
@@ -50,6 +52,13 @@ function Completed({ sequence, item }: { sequence: string; item: CashItem }) {
         <p className="small ink2">Documento {number}</p>
         {payment?.amount && !equalMoney(payment.amount, item.amount) && (
           <p className="small ink2">Último pago: {formatMoney(payment.amount)}</p>
+        )}
+        {payment?.hasReceipt && (
+          <p className="small">
+            <Link className="link" to={paymentOfDebtPath(number)}>
+              Seguir este pago<span className="vh"> {sequence}</span>
+            </Link>
+          </p>
         )}
       </div>
       <p className={`${styles.amount} money`}>{formatMoney(item.amount)}</p>

@@ -4,7 +4,9 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
+import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './pending-cash-item.module.css'
 
@@ -35,7 +37,7 @@ export function PendingCashItem({
       <p className="small ink2">Documento {number}</p>
       {item.paymentUnderWay && (
         <p className={`small ${styles.wait}`} id={reasonId}>
-          Pago en proceso. Estamos confirmándolo.
+          Pago en proceso. Estamos confirmándolo. <Link to={paymentOfDebtPath(number)}>Seguir el pago</Link>
         </p>
       )}
       <div className={styles.act}>

@@ -9,24 +9,32 @@ import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
+import { checkoutPath } from '../debts/checkout-path.ts'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
 import * as styles from './following.module.css'
+import { SharePayment } from './share-payment.tsx'
 
 /** What can be done now, and what happens by itself. */
 export function FollowActs({ payment }: { payment: FollowedPayment }) {
   const { standing, debts, lapsesAt, receiptNumber, source } = payment
-  const document = debts[0]?.document ?? ''
+  const [document = '', ...further] = debts.map((debt) => debt.document)
+  const checkout = checkoutPath(document, further)
   return (
     <div className={styles.acts}>
-      {receiptNumber !== '' && <ReceiptButton payment={payment} />}
+      {receiptNumber !== '' && (
+        <div className={styles.papers}>
+          <ReceiptButton payment={payment} />
+          <SharePayment payment={payment} />
+        </div>
+      )}
       {standing === 'refused' && (
-        <ButtonLink reloadDocument wide to={`/checkout/${encodeURIComponent(document)}`}>
+        <ButtonLink reloadDocument wide to={checkout}>
           {source === 'debit' ? 'Pagar ahora' : 'Pagar con otra tarjeta'}
         </ButtonLink>
       )}
       {standing === 'expired' && (
-        <ButtonLink reloadDocument wide to={`/checkout/${encodeURIComponent(document)}`}>
+        <ButtonLink reloadDocument wide to={checkout}>
           Ir al pago
         </ButtonLink>
       )}

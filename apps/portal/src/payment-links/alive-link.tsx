@@ -6,6 +6,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useState } from 'react'
 import { brand } from '../brand/brand.ts'
+import { useSharing } from '../frame/use-sharing.ts'
 import { LinkTrail } from './link-trail.tsx'
 import * as styles from './payment-links.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -56,35 +57,22 @@ export function AliveLink({ link, onChanged }: { link: PaymentLink; onChanged: (
   )
 }
 
+const shareWords = {
+  copied: 'Enlace copiado. Envíalo junto con el código.',
+  notCopied: 'No pudimos copiarlo. Mantén presionado el enlace y cópialo.',
+  noSheet: 'No pudimos abrir el menú de compartir. Copia el enlace.',
+}
+
 /** "Compartir" opens the phone's own sheet; where there is none, copying leads. */
 function Share({ address, text }: { address: string; text: string }) {
-  const [said, setSaid] = useState('')
-  const sheet = typeof navigator.share === 'function'
-
-  async function share() {
-    setSaid('')
-    try {
-      await navigator.share({ title: brand.name, text, url: address })
-    } catch (error) {
-      // AbortError: they closed the sheet, which is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        setSaid('No pudimos abrir el menú de compartir. Copia el enlace.')
-    }
-  }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setSaid('Enlace copiado. Envíalo junto con el código.')
-    } catch {
-      setSaid('No pudimos copiarlo. Mantén presionado el enlace y cópialo.')
-    }
-  }
-
+  const { said, hasSheet, share, copy } = useSharing(shareWords)
   return (
     <>
       <div className={styles.acts}>
-        {sheet && <Button onClick={share}>Compartir</Button>}
-        <Button look={sheet ? 'line' : 'fill'} onClick={copy}>
+        {hasSheet && (
+          <Button onClick={() => share({ title: brand.name, text, url: address })}>Compartir</Button>
+        )}
+        <Button look={hasSheet ? 'line' : 'fill'} onClick={() => copy(address)}>
           Copiar enlace
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { PaymentHelp } from '../debts/payment-help.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PaidList } from './paid-list.tsx'
 import { PaymentsSheet } from './payments-sheet.tsx'
@@ -9,8 +10,11 @@ export function PaidScreen() {
   usePageTitle('Historial de pago')
   const { proforma, letras } = usePropertyLetras()
   return (
-    <PaymentsSheet title="Historial de pago" proforma={proforma} letras={letras}>
-      {letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
-    </PaymentsSheet>
+    <>
+      <PaymentsSheet title="Historial de pago" proforma={proforma} letras={letras}>
+        {letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
+      </PaymentsSheet>
+      <PaymentHelp />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { choosableLetras } from '@llave/domain/receivables/letra-choice'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { lastPaymentPath } from '../debts/follow-link.tsx'
+import { PaymentHelp } from '../debts/payment-help.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PaidList } from './paid-list.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
@@ -38,16 +38,11 @@ export function PaymentsScreen() {
           paid={letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
         />
       </PaymentsSheet>
-      <p>
-        <Link className="link" to={lastPaymentPath}>
-          Mi pago no aparece
-        </Link>
-      </p>
-      <p>
+      <PaymentHelp>
         <Link className="link" to="/calendar">
           Fechas en mi calendario
         </Link>
-      </p>
+      </PaymentHelp>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
@@ -19,6 +19,7 @@ export function PendingLetra({
   may,
   lead,
   several,
+  waitsFor,
   today,
   children,
 }: {
@@ -29,11 +30,14 @@ export function PendingLetra({
   lead: boolean
   /** Whether several may be paid with one charge, from this one on. */
   several: boolean
+  /** The letra whose payment is under way, for which paying several waits; null where it waits for none. */
+  waitsFor: number | null
   today: Temporal.PlainDate
   /** Links to what else can be done, beside those of the letra. */
   children?: ReactNode
 }) {
   const underWay = letra.paymentUnderWay
+  const waitId = useId()
   return (
     <li
       className={`${styles.letra} ${may === 'payable' ? styles.now : styles.wait} ${lead ? styles.lead : ''}`}
@@ -72,6 +76,11 @@ export function PendingLetra({
                 Pagar varias
               </ButtonLink>
             )}
+            {waitsFor !== null && (
+              <Button look="quiet" small disabled aria-describedby={waitId}>
+                Pagar varias
+              </Button>
+            )}
           </>
         ) : (
           <Button look="quiet" small disabled aria-label={`Pagar letra ${position}`}>
@@ -81,6 +90,11 @@ export function PendingLetra({
       </div>
       {may === 'payable' && (
         <div className={styles.more}>
+          {waitsFor !== null && (
+            <p className="ink2" id={waitId}>
+              Para pagar varias, espera a que se confirme el pago de la letra {waitsFor}.
+            </p>
+          )}
           <Link className="link" to={`/payment-links?letra=${encodeURIComponent(letra.code)}`}>
             Que pague otra persona
           </Link>

@@ -6,7 +6,7 @@ import { groupByYear } from '@llave/domain/receivables/group-by-year'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
-import { choosableLetras } from '@llave/domain/receivables/letra-choice'
+import { choosableLetras, letraInProcess } from '@llave/domain/receivables/letra-choice'
 import { payability } from '@llave/domain/receivables/payable'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -14,9 +14,10 @@ import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
+import { OwedInOtherMode } from '../debts/owed.tsx'
 import { PromiseLink } from '../debts/promise-link.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { OwedPair } from './owed-pair.tsx'
 import { PendingLetra } from './pending-letra.tsx'
 import * as styles from './pending-list.module.css'
 import { QuietMonth } from './quiet-month.tsx'
@@ -38,7 +39,8 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   const waits = letras.some((letra) => letra.inApplication)
   if (!first) return <NoPending letras={letras} cash={cash} today={today} />
   const next = first.items.find((letra) => payability(letra, letras) === 'payable')
-  const choosable = choosableLetras(letras).length
+  const several = choosableLetras(letras).length > 1
+  const inProcess = several ? null : letraInProcess(letras)
   const reasonId = `${id}-reason`
   const otherWays = (
     <>
@@ -51,7 +53,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   return (
     <>
       <div className={styles.owed}>
-        <OwedTotals of={letras} mode="letter" today={today} />
+        <OwedPair of={letras} today={today} />
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
         {waits && <p className="note">{inApplication}</p>}
         {!next && otherWays}
@@ -75,7 +77,8 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
               position={positions.get(letra.code) ?? 0}
               may={payability(letra, letras)}
               lead={letra === next}
-              several={letra === next && choosable > 1}
+              several={letra === next && several}
+              waitsFor={letra === next && inProcess ? (positions.get(inProcess.code) ?? 0) : null}
               today={today}
             >
               {letra === next && otherWays}

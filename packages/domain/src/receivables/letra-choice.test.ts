@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import { monthSpan } from '../time/month.ts'
-import { choosableLetras, chooseUpTo, quickChoices } from './letra-choice.ts'
+import { choosableLetras, chooseUpTo, letraInProcess, quickChoices } from './letra-choice.ts'
 import { maxLetrasOfSet, setPayability } from './letra-set.ts'
 import type { Instalment } from './receivable.ts'
 
@@ -30,6 +30,11 @@ describe('the letras that can be chosen together', () => {
       letra('2026-09-12', { state: 'paid' }),
     ]
     expect(codes(choosableLetras(letras))).toEqual(['L-2026-10-12', 'L-2026-11-12'])
+    expect(letraInProcess(letras)?.code).toBe('L-2026-12-12')
+    // Of the month to pay too, also where the other one is listed first.
+    const sameMonth = [letra('2026-10-20'), letra('2026-10-12', { paymentUnderWay: true })]
+    expect(choosableLetras(sameMonth)).toEqual([])
+    expect(letraInProcess(sameMonth)?.code).toBe('L-2026-10-12')
   })
 
   test('have one currency', () => {
@@ -39,6 +44,7 @@ describe('the letras that can be chosen together', () => {
       letra('2026-12-12'),
     ]
     expect(codes(choosableLetras(letras))).toEqual(['L-2026-10-12'])
+    expect(letraInProcess(letras)).toBeNull()
   })
 
   test('are as many as a charge takes, and each first part of them can be paid', () => {

@@ -19,6 +19,13 @@ export function choosableLetras<T extends Letra>(letras: readonly T[]): readonly
   return pending.slice(0, end === -1 ? maxLetrasOfSet : Math.min(end, maxLetrasOfSet))
 }
 
+/** The letra before which a choice ends because its payment is under way; null where it ends otherwise. */
+export function letraInProcess<T extends Letra>(letras: readonly T[]): T | null {
+  const pending = sortByDueDate(letras.filter(({ state }) => state === 'pending'))
+  const next = pending[choosableLetras(letras).length]
+  return next?.paymentUnderWay ? next : null
+}
+
 /**
  * How many letras from the oldest on are chosen after one of them was ticked or unticked: ticking takes all
  * before it along, unticking drops all after it.

@@ -67,14 +67,19 @@ describe('totals owed', () => {
     expect(totals).toEqual({
       overdue: [money(30_000, 'USD')],
       all: [money(100_000, 'PEN'), money(62_050, 'USD')],
+      overdueCount: 1,
       count: 3,
       firstDue: day('2026-11-20'),
+      lastDue: day('2026-12-12'),
     })
   })
 
   test('are zero where everything is paid or annulled', () => {
     const settled = [paid('2026-01-12', '2026-01-12'), letra('2026-02-12', 'annulled')]
-    expect(owedTotals(settled, today)).toEqual({ overdue: [], all: [], count: 0, firstDue: null })
+    expect(owedTotals(settled, today)).toEqual({
+      ...{ overdue: [], all: [], overdueCount: 0, count: 0 },
+      ...{ firstDue: null, lastDue: null },
+    })
   })
 
   test('are never less than what is overdue', () => {
