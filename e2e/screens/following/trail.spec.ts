@@ -86,7 +86,7 @@ test('a payment that waits asks again by itself until it is known, and says what
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n')).toEqual([
       'Llave: US$\u00a0961.50, 3 letras (18, 19, 20 de 48)',
-      'VALLE SERENO, MZ A LT 4',
+      'Valle Sereno, MZ A LT 4',
       expect.stringMatching(/^Pagado el 21\/11\/2026 /),
       'Operación Nro. 048213',
       'Recibo WEB-00000017',
