@@ -4,13 +4,12 @@ import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 
-test('a customer reaches the statement from their certificates, saves it, gets it again, and its QR and file are checked', async ({
-  page,
-  llave,
-}) => {
+test('a customer reaches the statement from their payments, saves it, gets it again, and its QR and file are checked', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
   await signIn(page, llave, personas.mateo)
-  await page.goto('/query/record')
-  await page.getByRole('link', { name: 'Estado de cuenta y papeles emitidos' }).click()
+  await page.goto('/property/1000301/payment')
+  await page.getByRole('link', { name: 'Recibos y estado de cuenta' }).click()
   await expect(page.getByText('Saldo al terminar')).toBeVisible()
   await page.getByLabel('Otro periodo').check()
   await page.getByLabel('Desde').fill('2001-01-01')

@@ -7,10 +7,9 @@ import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 
 const { company } = personas
 
-test('a payment is followed from its refusal to its receipt, and a second one back to its card', async ({
-  page,
-  llave,
-}) => {
+test('a payment is followed from its refusal to its receipt, and a second one back to its card', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
   const letra = firstPending('1000308')
   const title = page.getByRole('heading', { level: 1 })
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })

@@ -175,11 +175,9 @@ test('the paid screen has the same header, counter and Exportar, and only the pa
   })
 })
 
-test('failures of payments and of the report are shown with Reintentar, and nothing covers the page', async ({
-  page,
-  screens,
-  pageErrors,
-}) => {
+test('failures of payments and of the report are shown with Reintentar, and nothing covers the page', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500/)
 
   await test.step('the statement fails', async () => {

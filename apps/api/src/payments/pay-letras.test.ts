@@ -2,6 +2,7 @@ import { money } from '@llave/domain/money/money'
 import { insertCoHolder } from '@llave/testkit/insert-co-holder'
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
+import { importLetra } from '@llave/testkit/payments/import-letra'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
@@ -212,6 +213,33 @@ describe('no form is given', () => {
       })
     }
   })
+})
+
+test('a letra that changes between tick and form is told, uncharged; between form and card, all of it waits and holds every letra', async () => {
+  const buyer = await monthly(3)
+  const raise = async (place: number, amount: number) => {
+    const letra = (await buyer.letras())[place]
+    if (letra) await importLetra(fixture, letra, { amount, paidAmount: null })
+  }
+  await raise(1, 45_050)
+  const further = buyer.codes.slice(1)
+  expect((await buyer.ask({ amount: 105_150, further })).body).toMatchObject({
+    ...{ code: 'importe_distinto', amount: 115_150, currency: 'USD' },
+  })
+  expect(
+    await db.selectFrom('payment_order').select('id').where('customer_id', '=', buyer.id).execute(),
+  ).toEqual([])
+  const form = await buyer.formOf(3, { amount: 115_150 })
+  await raise(2, 36_000)
+  await buyer.register(await buyer.pay(form))
+  expect(await states(buyer)).toEqual(['pending', 'pending', 'pending'])
+  expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
+  const held = await db
+    .selectFrom('held_debt')
+    .select('receivable_id')
+    .where('receivable_id', 'in', [...buyer.receivableIds.values()])
+    .execute()
+  expect(held).toHaveLength(3)
 })
 
 describe('two people pay overlapping letras', () => {
