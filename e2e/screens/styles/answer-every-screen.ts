@@ -1,4 +1,7 @@
+import { listIssuedPapers } from '@llave/contract/certificates/list-issued-papers'
+import { readPeriodStatement } from '@llave/contract/certificates/read-period-statement'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
@@ -29,9 +32,11 @@ import {
   progressPicture,
   query,
   queryMessage,
+  receiptOf,
   today,
 } from '../fixtures.ts'
 import { answerSignIn } from '../frame/enter-by-form.ts'
+import { issuedPapers, periodFigures } from '../papers/papers.ts'
 import { answerWays } from '../prepayment/answer-ways.ts'
 import type { Screens } from '../screen.ts'
 
@@ -56,6 +61,9 @@ export async function answerEveryScreen(screens: Screens) {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   screens.answer(readCashStatement, { customer, products: [lot, flat], items })
   screens.answer(readInstalments, [late])
+  screens.answer(readReceipt, receiptOf(paidLetra(lot, 2, today.subtract({ days: 30 }))))
+  screens.answer(readPeriodStatement, periodFigures)
+  screens.answer(listIssuedPapers, issuedPapers)
   screens.answer(readExchange, null)
   screens.answer(searchNotices, [notice(1, { proforma: flat.proforma }), notice(2, { read: true })])
   screens.answer(listAffiliations, [affiliation(flat, { card: cardOnDebit() }), affiliation(lot)])

@@ -99,6 +99,12 @@ export const walk: readonly WalkStep[] = [
     ready: heading('Historial de pago'),
   },
   {
+    name: 'details of a paid letra',
+    path: `${property}/paid?documento=P01-L-0002`,
+    go: press('Letra 2'),
+    ready: (page) => page.getByText('WEB-00000017'),
+  },
+  {
     name: 'works',
     path: `${property}/advance`,
     go: ofProperty('Avances de obra'),
@@ -208,9 +214,19 @@ export const walk: readonly WalkStep[] = [
     ready: heading('Constancia de estar al dia'),
   },
   {
+    name: 'papers',
+    path: '/papers',
+    go: press('Estado de cuenta y papeles emitidos'),
+    ready: heading('Papeles emitidos'),
+  },
+  {
     name: 'complaint',
     path: '/query/note',
-    go: ofQueries('Observación sobre acabados'),
+    async go(page) {
+      await goToTile(page, 'Mis consultas')
+      await arrived(page)
+      await ofQueries('Observación sobre acabados')(page)
+    },
     open: async (page) => {
       await titled(page, 'Reclamo sobre acabados en inmueble')
       await page.getByLabel('Elegir proforma:').selectOption(flat.proforma)

@@ -37,7 +37,7 @@ const fieldTexts = {
   authorization: 'autorización',
   card: 'tarjeta',
   name: 'nombre',
-  certificate: 'constancia',
+  certificate: 'constancia o estado de cuenta',
   query: 'consulta',
   complaint: 'reclamo',
   email: 'correo',

@@ -30,7 +30,7 @@ export const feedNames = {
 export const seriesNames = {
   online: 'Recibos de pagos con tarjeta',
   debit: 'Recibos de débito automático',
-  certificates: 'Constancias',
+  certificates: 'Constancias y estados de cuenta',
   queries: 'Consultas',
   complaints: 'Reclamos',
 } as const satisfies Record<NumberSeries, string>
