@@ -1,4 +1,5 @@
 import { printReceipt } from '@llave/contract/payments/print-receipt'
+import { searchPayments } from '@llave/contract/payments/search-payments'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
@@ -104,6 +105,7 @@ test('a completed payment has its receipt where it was paid here, and otherwise 
     'href',
     '/papers',
   )
+  screens.answer(searchPayments, [])
   await here.getByRole('link', { name: 'Seguir este pago 01' }).click()
   await expect(page).toHaveURL('/payment?documento=5100001')
 })
