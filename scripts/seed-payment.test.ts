@@ -6,7 +6,6 @@ import { findMatches } from '@llave/api/staff/quarantine/matches.store'
 import { readAccount } from '@llave/api/staff/reconciliation/read-account'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
 import { seedBank } from '../demo/seed-bank.ts'
@@ -73,11 +72,13 @@ test('the demonstration has a completed cash payment with its receipt, a refund 
     .orderBy('o.id')
     .execute()
   expect(followed.map(({ state }) => state).toSorted()).toEqual(['form_issued', 'paid', 'paid', 'refunded'])
-  const { rows: receipts } = await sql<{ letras: number }>`select count(*)::int as letras
-    from settlement_receipt n join settlement s on s.id = n.settlement_id group by n.number order by letras`.execute(
-    fixture.db,
-  )
-  expect(receipts.at(-1)).toEqual({ letras: 3 })
+  const receipts = await fixture.db
+    .selectFrom('settlement_receipt as n')
+    .innerJoin('settlement as s', 's.id', 'n.settlement_id')
+    .select('n.number')
+    .execute()
+  const letras = Map.groupBy(receipts, ({ number }) => number)
+  expect(Math.max(...[...letras.values()].map((rows) => rows.length))).toBe(3)
   await fixture.close()
 })
 
