@@ -222,7 +222,8 @@ async function readMoney(db: Queryable, ids: readonly number[]): Promise<History
 
 /** Transactions with each of these debts that they name, or that their order pays. */
 function namingTransactions(ids: readonly number[]): RawBuilder<unknown> {
-  return sql`select t.*, named.debt_id from (
+  return sql`select t.shop, t.uuid, t.order_id, t.amount_minor, t.currency, t.first_seen_at, t.quarantine_reason, t.resolution,
+      t.resolved_at, named.debt_id from (
       select shop, uuid, receivable_id as debt_id from provider_transaction where receivable_id = any(${ids}::bigint[])
       union
       select o.shop, o.uuid, d.receivable_id from order_debt d join provider_transaction o on o.order_id = d.order_id
