@@ -1,6 +1,7 @@
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listPaymentLinks } from '@llave/contract/payment-links/list-payment-links'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { inApplication } from '@llave/domain/prepayment/in-application'
 import { checkAccessibility } from '../../check-accessibility.ts'
@@ -21,6 +22,7 @@ test('a letra that waits for a new plan can be paid nowhere, and is late nowhere
 }, async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: letras })
   screens.answer(readInstalments, letras)
+  screens.answer(readExchange, null)
   screens.answer(listAffiliations, [
     affiliation(lot, {
       card: cardOnDebit(),

@@ -82,7 +82,7 @@ export const receivablesStates = {
         paidLetra(lot, 1, today.subtract({ days: 40 })),
         ...[2, 3, 4].map((position) =>
           letra(lot, position, {
-            dueOn: today.add({ months: position, days: -80 }),
+            dueOn: today.subtract({ days: 80 }).add({ months: position }),
             paymentUnderWay: true,
             inApplication: true,
           }),

@@ -31,13 +31,10 @@ import { useStaff } from '../session/use-session.ts'
 import { changesOf, groupWords, kindWords, rowsText, stateWords, sumOf } from './import-words.ts'
 import * as styles from './imports.module.css'
 import { ProfileField } from './profile-field.tsx'
-import { importSteps, isUnderWay, stepOf } from './step-of.ts'
+import { everyMilliseconds, importSteps, isUnderWay, stepOf } from './step-of.ts'
 
 const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx')).ImportRows }))
 const PastImports = lazy(async () => ({ default: (await import('./past-imports.tsx')).PastImports }))
-
-/** How often it is asked how far a process is. */
-const everyMilliseconds = 1000
 
 /** One import: how far it is, what it would change or changed, and what can be done about it. */
 export function ImportScreen() {

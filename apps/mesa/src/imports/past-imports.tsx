@@ -11,6 +11,7 @@ import { Table } from '../frame/table.tsx'
 import { useStaff } from '../session/use-session.ts'
 import { changesOf, stateWords, sumOf } from './import-words.ts'
 import * as styles from './imports.module.css'
+import { everyMilliseconds, isUnderWay } from './step-of.ts'
 
 /** What came in: files by command, the developer's systems by their keys, imports of Mesa. */
 export function PastImports() {
@@ -20,6 +21,9 @@ export function PastImports() {
       callMesa(listImports, { query: { ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before || undefined,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.some(({ imports }) => imports.some((each) => isUnderWay(each.state))) ?? false) &&
+      everyMilliseconds,
   })
   const { data, error, refetch } = query
   const { rights } = useStaff()

@@ -10,6 +10,9 @@ export function stepOf(state: ImportState): number {
 }
 
 /** Whether a process works, or will, so that it is asked again how far it is. */
-export function isUnderWay(state: ImportState): boolean {
+export function isUnderWay(state: ImportState | 'killed' | 'refused'): boolean {
   return state === 'waiting' || state === 'previewing' || state === 'queued' || state === 'applying'
 }
+
+/** How often it is asked how far a process is. */
+export const everyMilliseconds = 1000

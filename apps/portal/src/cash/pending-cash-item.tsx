@@ -36,8 +36,9 @@ export function PendingCashItem({
       <p className={styles.due}>{dueText(item, today)}</p>
       <p className="small ink2">Documento {number}</p>
       {item.paymentUnderWay && (
-        <p className={`small ${styles.wait}`} id={reasonId}>
-          Pago en proceso. Estamos confirmándolo. <Link to={paymentOfDebtPath(number)}>Seguir el pago</Link>
+        <p className={`small ${styles.wait}`}>
+          <span id={reasonId}>Pago en proceso. Estamos confirmándolo.</span>{' '}
+          <Link to={paymentOfDebtPath(number)}>Seguir el pago</Link>
         </p>
       )}
       <div className={styles.act}>
