@@ -2,6 +2,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
+import { recipientsOf } from '../messaging/recipients.store.ts'
 
 /** The customer with that document; null where there is none. */
 export async function findPersonId(db: Queryable, document: IdentityDocument): Promise<number | null> {
@@ -178,10 +179,8 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   {
     table: 'outbox',
     whose: (id) => sql`t.recipient in (
-      select email from customer where id = ${id}
-      union select dial_code || number from customer_phone where customer_id = ${id}
-      union select dial_code || ' ' || number from customer_phone where customer_id = ${id}
-      union select email from complaint where customer_id = ${id})`,
+      ${recipientsOf(id)}
+      union all select email from complaint where customer_id = ${id})`,
   },
   {
     table: 'audit',

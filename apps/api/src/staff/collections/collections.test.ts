@@ -235,12 +235,13 @@ describe('who owes', () => {
 
     await insertSignIn(db, clock, id, persona)
     const { queryId } = await insertQuery(db, id, 'P01')
-    const message = (state: string, at: string) =>
+    const message = (channel: 'email' | 'sms', state: string, at: string) =>
       sql`insert into outbox (kind, subject, channel, recipient, payload, message_id, state, next_attempt_at, created_at)
-        values ('debit-refused', ${at}, 'email', ${persona.email}, '{}', ${at}, ${state}, ${at}, ${at})`.execute(
+        values ('debit-refused', ${at}, ${channel},
+          ${channel === 'email' ? persona.email : `51 ${persona.phone.number}`}, '{}', ${at}, ${state}, ${at}, ${at})`.execute(
         db,
       )
-    await message('failed', '2026-11-20T15:00:00Z')
+    await message('email', 'failed', '2026-11-20T15:00:00Z')
     await sql`insert into payment_order (id, shop, customer_id, receivable_id, source, amount_minor, currency,
         debt_amount_minor, debt_currency, device, state, created_at, updated_at)
       values ('under-way', '1', ${id}, ${letras.get('Z1') ?? 0}, 'web', 1, 'USD', 1, 'USD', 'PC', 'unknown',
@@ -261,8 +262,10 @@ describe('who owes', () => {
       debit: 'suspended',
     })
     // One that left since makes the failure old news.
-    await message('sent', '2026-11-21T15:00:00Z')
+    await message('email', 'sent', '2026-11-21T15:00:00Z')
     expect(await rowOf()).toMatchObject({ failed: null })
+    await message('sms', 'failed', '2026-11-22T15:00:00Z')
+    expect(await rowOf()).toMatchObject({ failed: { channel: 'sms' } })
   })
 
   test('refuses a cursor that is none', async () => {

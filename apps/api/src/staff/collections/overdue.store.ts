@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { stateIn } from '../../database/move-rows.ts'
 import { day } from '../../database/sql-time.ts'
+import { recipientsOf } from '../../messaging/recipients.store.ts'
 import { overdueRows } from '../../receivables/overdue-rows.store.ts'
 
 /** Where a page ended: what the orders read of its last row. */
@@ -124,11 +125,8 @@ export function overdueQuery(selection: OverdueSelection, today: Temporal.PlainD
       select o.proforma, o.currency, o.oldest, o.debts, o.owed, p.project_code, p.product_name, p.customer_id
       from ${owing(selection, today)} ${beyond(after, order)} order by ${ordered('o')} limit ${limit}
     ), addresses as materialized (
-      select g.customer_id, k.email as recipient from (select distinct customer_id from page) g
-        join customer k on k.id = g.customer_id where k.email <> ''
-      union all
-      select g.customer_id, t.dial_code || t.number from (select distinct customer_id from page) g
-        join customer_phone t on t.customer_id = g.customer_id
+      select g.customer_id, a.recipient from (select distinct customer_id from page) g
+        cross join lateral (${recipientsOf(sql`g.customer_id`)}) a
     ), failed as materialized (
       select distinct on (a.customer_id) a.customer_id, m.channel, m.kind, m.created_at from addresses a
       join lateral (select m.channel, m.kind, m.created_at, m.state from outbox m

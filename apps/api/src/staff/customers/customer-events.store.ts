@@ -3,6 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import type { EventKind } from '@llave/domain/staff/customer-event'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { recipientsOf } from '../../messaging/recipients.store.ts'
 import { debtCode } from '../../payments/orders/debt-code.store.ts'
 
 type EventRow = {
@@ -70,9 +71,7 @@ const eventSources: Readonly<Record<EventKind, (customerId: number) => RawBuilde
     id,
   ) => sql`select created_at as at, kind as what, state, channel as by, '' as why, null::bigint as minor, null::text as currency,
       id::text as ref
-    from outbox where recipient = any(array(
-      select email from customer where id = ${id} and email <> ''
-      union all select dial_code || number from customer_phone where customer_id = ${id}))`,
+    from outbox where recipient = any(array(${recipientsOf(id)}))`,
   payment: (id) => sql`select o.created_at as at, ${debtCode} || ', ' || j.name as what,
       o.state, o.source as by, '' as why, o.amount_minor as minor, o.currency, o.id as ref
     from payment_order o join receivable r on r.id = o.receivable_id

@@ -243,7 +243,7 @@ describe('the record', () => {
 })
 
 describe('what happened', () => {
-  type Event = { kind: string; at: string; what: string; state: string; ref: string }
+  type Event = { kind: string; at: string; what: string; state: string; by: string; ref: string }
 
   async function allEvents(customerId: number, kind?: string): Promise<{ events: Event[]; pages: number }> {
     const events: Event[] = []
@@ -280,6 +280,22 @@ describe('what happened', () => {
       { kind: 'query', what: 'Filtración', state: 'open' },
     ])
     expect((await allEvents(id, 'message')).events).toHaveLength(180)
+  })
+
+  test('reminders stand in it by e-mail and by SMS, as every other message does', async () => {
+    const { id, persona } = await newBuyer(fixture)
+    const reminder = { subject: `of ${id}`, payload: { reminderId: id } }
+    await enqueue(db, { kind: 'reminder', recipient: persona.email, ...reminder }, clock.now())
+    const phone = `${persona.phone.dialCode} ${persona.phone.number}`
+    await enqueue(db, { kind: 'reminder-sms', recipient: phone, ...reminder }, clock.now())
+    const { events } = await allEvents(id, 'message')
+    expect(events.map(({ what, by }) => `${what} by ${by}`).toSorted()).toEqual([
+      'reminder by email',
+      'reminder-sms by sms',
+    ])
+    clock.advance({ seconds: 1 })
+    const { body } = await visitor.call('GET', `/mesa/customers/${id}/events/csv?kind=message`)
+    expect(body.match(/Recordatorio de letras/g)).toHaveLength(2)
   })
 
   test('as one file it is whole, holds no formula, ends before its own reading, and is kept as one', async () => {
@@ -430,12 +446,12 @@ describe('a message is sent again', () => {
 
   test('what an SMS should have said goes by e-mail, under the same limits; a code and a receipt of it do not', async () => {
     const buyer = await newBuyer(fixture)
-    const recipient = `51${buyer.persona.phone.number}`
     const byEmail = (messageId: number) =>
       visitor.call('POST', `/mesa/customers/${buyer.id}/messages/${messageId}/email`)
     async function failed(
       kind: 'debit-refused-sms' | 'debit-charged-sms' | 'verification-code',
     ): Promise<number> {
+      const recipient = `51${kind === 'verification-code' ? '' : ' '}${buyer.persona.phone.number}`
       const message = {
         kind,
         subject: `9${buyer.id}`,

@@ -7,6 +7,7 @@ import { moment } from '../../database/sql-time.ts'
 import { enqueue, type OutboxMessage } from '../../messaging/enqueue.ts'
 import type { MessageKind, MessageKinds } from '../../messaging/message-kinds.ts'
 import { lockMessagesTo, retryFailed } from '../../messaging/outbox.store.ts'
+import { recipientsOf } from '../../messaging/recipients.store.ts'
 
 /** A message that went to an address of a customer, with what was sent of it again. */
 export type CustomerMessage = {
@@ -36,10 +37,7 @@ export async function findMessage(
     .selectFrom('outbox')
     .select(['id', 'kind', 'subject', 'recipient', 'payload', 'state', 'created_at'])
     .where('id', '=', messageId)
-    .where(
-      sql<boolean>`recipient = any(array(select email from customer where id = ${customerId} and email <> ''
-        union all select dial_code || number from customer_phone where customer_id = ${customerId}))`,
-    )
+    .where(sql<boolean>`recipient = any(array(${recipientsOf(customerId)}))`)
     .forUpdate()
     .executeTakeFirst()
   if (!found) return null

@@ -41,7 +41,7 @@ const sources = {
       where m.channel = 'email' and c.email <> '' and lower(c.email) collate "C" = lower(m.recipient)
       union all
       select c.id, c.name from customer_phone p join customer c on c.id = p.customer_id
-      where m.channel = 'sms' and p.dial_code || p.number = m.recipient
+      where m.channel = 'sms' and p.dial_code || p.number = replace(m.recipient, ' ', '')
       limit 1) k on true
     where m.state = 'failed'`,
 } as const satisfies Record<string, RawBuilder<unknown>>

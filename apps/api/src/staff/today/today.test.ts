@@ -243,13 +243,13 @@ test('cards that pay no more, and letras that the last debit day could not charg
 test('messages that were given up, with whose they are; rows of a day that were refused', async () => {
   const { visitor } = await mesa.newPerson(['administration'])
   const buyer = await newBuyer(fixture)
-  const recipients = [buyer.persona.email, `51${buyer.persona.phone.number}`, 'nadie@otro.example']
+  const recipients = [buyer.persona.email, `51 ${buyer.persona.phone.number}`, 'nadie@otro.example']
   for (const recipient of recipients) {
     const kind = recipient.includes('@') ? 'payment-receipt' : 'debit-charged-sms'
     const message = { kind, subject: recipient, recipient, payload: { receiptId: 1, chargeId: 1 } } as const
     await enqueue(db, message, clock.now())
   }
-  await sql`update outbox set state = 'failed' where recipient = any(string_to_array(${recipients.join(' ')}, ' '))`.execute(
+  await sql`update outbox set state = 'failed' where recipient = any(string_to_array(${recipients.join()}, ','))`.execute(
     db,
   )
   const owners = (await visitor.call('GET', '/mesa/today/messages')).body.rows.map(
