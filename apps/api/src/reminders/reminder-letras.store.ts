@@ -66,24 +66,43 @@ export async function findCustomersToRemind(
   now: Temporal.Instant,
   limit: number,
 ): Promise<number[]> {
-  const today = limaDate(now)
-  const { rows } = await sql<{ id: number }>`
-    select distinct p.customer_id as id from receivable r join property p on p.proforma = r.proforma
-    where p.customer_id > ${after} and ${untold(today)}
-      and not exists (select from reminder m where m.customer_id = p.customer_id and m.day = ${day(today)})
-    order by 1 limit ${limit}`.execute(db)
+  const { rows } = await customersToRemindQuery(after, limaDate(now), limit).execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whether a rule holds for a pending letra `r` by its due date and has not told of it. */
+/**
+ * Its statement, for the test of its plan too. Each rule reads its own due dates by their index, before anything else
+ * is looked at: asked for the first customers in order, PostgreSQL would read all that everybody owes instead.
+ */
+export function customersToRemindQuery(
+  after: number,
+  today: Temporal.PlainDate,
+  limit: number,
+): RawBuilder<{ id: number }> {
+  const letras = remindedDueDates(today).map(
+    ({ rule, from, until }) => sql`select r.proforma from receivable r
+      where r.due_on between ${day(from)} and ${day(until)} and ${untoldBy(sql`${rule}::text`)}`,
+  )
+  return sql`with due as materialized (${sql.join(letras, sql` union all `)})
+    select distinct p.customer_id as id from due d join property p on p.proforma = d.proforma
+    where p.customer_id > ${after}
+      and not exists (select from reminder m where m.customer_id = p.customer_id and m.day = ${day(today)})
+    order by 1 limit ${limit}`
+}
+
+/** Whether a rule holds for a letra `r` by its due date and has not told of it. */
 function untold(today: Temporal.PlainDate): RawBuilder<unknown> {
   const rules = remindedDueDates(today).map(
     ({ rule, from, until }) => sql`(${rule}::text, ${day(from)}, ${day(until)})`,
   )
-  return sql`r.kind = 'instalment' and r.state = 'pending' and exists (
-    select from (values ${sql.join(rules)}) w(rule, from_day, until_day)
-    where r.due_on between w.from_day and w.until_day and not exists (select from reminder_letra t
-      where t.receivable_id = r.id and t.rule = w.rule and t.due_on = r.due_on))`
+  return sql`exists (select from (values ${sql.join(rules)}) w(rule, from_day, until_day)
+    where r.due_on between w.from_day and w.until_day and ${untoldBy(sql`w.rule`)})`
+}
+
+/** Whether a debt `r` is a letra that is owed and of which this rule has not told. */
+function untoldBy(rule: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`r.kind = 'instalment' and r.state = 'pending' and not exists (select from reminder_letra t
+    where t.receivable_id = r.id and t.rule = ${rule} and t.due_on = r.due_on)`
 }
 
 async function readLetras(

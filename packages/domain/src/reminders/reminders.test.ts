@@ -110,6 +110,16 @@ describe('the rule of a day', () => {
     expect(reminderRule(letraDue(days), today)).toBe(rule)
   })
 
+  test.each([
+    { state: 'paid' },
+    { state: 'annulled' },
+    { onDebit: true },
+    { paymentUnderWay: true },
+    { silenced: true },
+  ] as const)('tells of nothing of which %o alone holds', (fact) => {
+    expect([7, -3].map((days) => reminderRule(letraDue(days, fact), today))).toEqual([null, null])
+  })
+
   test('tells of nothing that is paid, annulled, on debit, being paid or silenced, nor overdue and promised', () => {
     fc.assert(
       fc.property(
