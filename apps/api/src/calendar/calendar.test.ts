@@ -96,6 +96,9 @@ test('whoever has the address reads each owed letra and each debit day, and noth
   }
   expect(body).not.toMatch(/US\$|S\/|350|MZ A|P01/)
   for (const id of receivableIds.values()) expect(body).not.toMatch(new RegExp(`UID:.*\\b${id}\\b`))
+  const uids = body.split('\r\n').filter((line: string) => line.startsWith('UID:'))
+  expect(new Set(uids).size).toBe(7)
+  for (const uid of uids) expect(uid).toMatch(/^UID:[0-9a-f]{32}$/)
 })
 
 test('what was paid, annulled or given away is gone; a co-holder reads the same letras under other UIDs', async () => {

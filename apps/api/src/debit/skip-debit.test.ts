@@ -115,6 +115,23 @@ test('it is skipped until the 23rd at six in the evening, and not a second later
   ])
 })
 
+test('two tabs that asked in time and waited past the cut-off are late', async () => {
+  const buyer = await newAffiliatedBuyer(fixture)
+  fixture.clock.set('2026-11-23T22:59:59Z')
+  await days.staySignedIn()
+  let both: ReturnType<typeof choose>[] = []
+  await fixture.db.transaction().execute(async (trx) => {
+    await lockLiveAffiliation(trx, buyer.proforma)
+    both = [choose(buyer, true), choose(buyer, true)]
+    await waitForBlocked(fixture.db, 2)
+    fixture.clock.set('2026-11-23T23:00:00Z')
+  })
+  for (const answer of await Promise.all(both)) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'fuera_de_plazo' } })
+  }
+  expect(await fixture.db.selectFrom('debit_skip').select('id').execute()).toEqual([])
+})
+
 test('what cannot be skipped is refused with its reason, and nothing is kept', async () => {
   const buyer = await newAffiliatedBuyer(fixture)
   const other = await newAffiliatedBuyer(fixture)

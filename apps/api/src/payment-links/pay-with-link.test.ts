@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
@@ -229,6 +230,29 @@ describe('a link is taken back', () => {
     expect(await links(buyer)).toMatchObject([{ estado: 'ACTIVO', enPago: true }])
     expect((await open(secret)).body).toMatchObject({ enPago: true })
     expect(await ask(secret)).toMatchObject({ status: 409, body: { code: 'pago_en_proceso' } })
+  })
+
+  test('while somebody asks for its form: who finds it taken back gets none', async () => {
+    const buyer = await newBuyer(fixture)
+    const { id, secret } = await newPaymentLink(buyer)
+    let asking: ReturnType<typeof ask> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('receivable')
+        .select('id')
+        .where('id', '=', buyer.receivableId)
+        .forUpdate()
+        .execute()
+      asking = ask(secret)
+      await waitForBlocked(db)
+      await trx
+        .updateTable('payment_link')
+        .set({ state: 'withdrawn', ended_at: clock.now().toString() })
+        .where('id', '=', Number(id))
+        .execute()
+    })
+    expect(await asking).toMatchObject({ status: 410, body: { code: 'enlace_cerrado' } })
+    expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
   })
 
   test('paid at that moment: it says that it is paid', async () => {

@@ -178,6 +178,24 @@ test('what is overdue waits for a working day, and longer where its message slip
   expect(mails[0]?.text).toContain('venció hace 7 días')
 })
 
+test.each([
+  ['a Sunday', '2026-12-01', '2026-12-04T10:00', '2026-12-06T12:00', '2026-12-07T07:00'],
+  ['the first of two holidays', '2026-12-04', '2026-12-07T10:00', '2026-12-08T12:00', '2026-12-10T07:00'],
+])(
+  'what is overdue and reaches %s in the outbox waits for the working day after it',
+  async (_, due, planned, back, sent) => {
+    const buyer = await buyerDue([due])
+    at(planned)
+    await plan()
+    await deliver(true)
+    at(back)
+    expect((await deliver()).mails).toEqual([])
+    expect(await outbox()).toEqual([{ kind: 'reminder', state: 'pending', last_error: 'quiet hours' }])
+    at(sent)
+    expect((await deliver()).mails.map(({ to }) => to)).toEqual([buyer.persona.email])
+  },
+)
+
 test('a message whose days are over when the host is back is dropped', async () => {
   await buyerDue(['2026-12-02'])
   await plan()
