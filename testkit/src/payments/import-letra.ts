@@ -1,15 +1,16 @@
-import { transact } from '@llave/api/database/database'
+import { type Database, transact } from '@llave/api/database/database'
 import { withdrawReceivables } from '@llave/api/integration/rows/withdraw-receivables.store'
 import { writeReceivables } from '@llave/api/integration/rows/write-receivables.store'
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
+import type { Clock } from '@llave/domain/time/lima-date'
 import type { Buyer } from './new-buyer.ts'
-import type { PaymentFixture } from './open-payment-fixture.ts'
 
 type Letra = Awaited<ReturnType<Buyer['letra']>>
+type Parts = { readonly db: Database; readonly clock: Clock }
 
 /** Imports a letra from an ERP that has posted none of the payments made here. Throws where its row is refused. */
 export async function importLetra(
-  fixture: Pick<PaymentFixture, 'db' | 'clock'>,
+  fixture: Parts,
   letra: Letra,
   { amount = letra.amount_minor, paidAmount = null }: { amount?: number; paidAmount?: number | null } = {},
 ): Promise<void> {
@@ -41,10 +42,7 @@ export async function importLetra(
 }
 
 /** Withdraws a letra as an ERP does; false where it stays, or was withdrawn before. */
-export async function withdrawLetra(
-  { db, clock }: Pick<PaymentFixture, 'db' | 'clock'>,
-  letra: Letra,
-): Promise<boolean> {
+export async function withdrawLetra({ db, clock }: Parts, letra: Letra): Promise<boolean> {
   const key = {
     company: letra.accounting_company,
     year: letra.accounting_year,

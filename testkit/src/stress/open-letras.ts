@@ -15,6 +15,9 @@ export type OpenLetra = {
 
 const each = 10
 
+/** The proformas of these letras, as SQL matches them. */
+export const ofOpenLetras = 'PS%'
+
 /**
  * That many letras, ten per customer, all due on one day so that any of them may be paid first; every other
  * customer owes soles. The customers have no e-mail address, so no receipts are sent.

@@ -89,10 +89,11 @@ async function pay(
   const answer = await payForm(parts, form).catch(() => null)
   if (answer && reportsPayment(index)) await client.call('/api/MiCuenta/RegistrarPago', letra.token, answer)
   if (answer) return 'left'
-  const charged = card.state.transactionsOf(shopOf(form), form.orderId).some((each) => each.error === null)
-  return charged && index % 2 === 0 ? 'left' : 'again'
+  return isCharged(card, form) && index % 2 === 0 ? 'left' : 'again'
 }
 
-function shopOf({ publicKey }: FormToken): string {
-  return publicKey.split(':')[0] ?? ''
+/** Whether the bank took the money, which the browser may not have heard. */
+export function isCharged(card: CardProvider, { publicKey, orderId }: FormToken): boolean {
+  const shop = publicKey.split(':')[0] ?? ''
+  return card.state.transactionsOf(shop, orderId).some(({ error }) => error === null)
 }

@@ -1,19 +1,28 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { followApplications } from '@llave/api/prepayment/follow-applications'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fastForward, OffsetClock } from '../fast-forward.ts'
 import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { auditPrepayments, type PrepaymentAudit } from './audit-prepayments.ts'
 import { auditStress, type StressAudit } from './audit-stress.ts'
+import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
 import { openLetras } from './open-letras.ts'
+import { openPrepayers } from './open-prepayers.ts'
+import { payByLink } from './pay-by-link.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
+import { prepayThroughFaults } from './prepay-through-faults.ts'
 import { openStressClient } from './stress-client.ts'
+import { readErpBooks, sendNewPlans } from './stress-erp.ts'
 
 export type StressOptions = {
-  /** The number of letras to pay. */
+  /** The number of letras to pay; for every twelfth, a buyer pays ahead beside it. */
   readonly payments: number
+  /** Which faults meet which payment; 0 where it is not said. */
+  readonly seed?: number
   /** How many times a process is killed and restarted meanwhile. */
   readonly kills: number
   /** How many customers pay at the same time. */
@@ -23,6 +32,7 @@ export type StressOptions = {
 }
 
 export type StressReport = StressAudit & {
+  readonly prepayments: PrepaymentAudit['applications']
   readonly kills: number
   readonly forgeries: ForgeryCount
   /** The number of notifications by outcome. */
@@ -32,16 +42,23 @@ export type StressReport = StressAudit & {
   readonly settleSeconds: number
 }
 
+/** One buyer pays ahead for as many letras that are paid. */
+const payersForEachPrepayer = 12
+
+/** No product of the faults' periods, so that every seed has its faults at other payments. */
+const faultsRepeatAfter = 1_009
+
 /**
- * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
- * duplicated, late, reordered and forged messages, lost answers, second payments, overlapping letras in one
- * charge, and killed and
- * restarted processes; then, with both stopped, the hours in which reconciliation finds the rest.
+ * Payments through two API processes on PostgreSQL against the provider's emulator, with lost, duplicated, late,
+ * reordered and forged messages, lost answers, second payments, overlapping letras in one charge, strangers who pay
+ * with links, buyers who pay ahead, and killed and restarted processes; then, with both stopped, the hours in which
+ * reconciliation finds the rest, the ERP's copy of the feed, and its new plans.
  */
 export async function runPaymentStress({
   payments,
   kills,
   concurrency,
+  seed = 0,
   signal,
 }: StressOptions): Promise<StressReport> {
   const database = await createTestDatabase()
@@ -60,7 +77,9 @@ export async function runPaymentStress({
     processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
     const parts = { card, forgeries, client: openStressClient(processes), signal }
-    const letras = await openLetras(database.db, payments)
+    const { db } = database
+    const letras = await openLetras(db, payments)
+    const prepayers = await openPrepayers(db, Math.ceil(payments / payersForEachPrepayer))
 
     const start = performance.now()
     const restarts: Promise<void>[] = []
@@ -70,7 +89,16 @@ export async function runPaymentStress({
       for (let index = begun++; index < payments; index = begun++) {
         const letra = letras[index]
         const next = letras.slice(index + 1, index + 4).filter((other) => other.proforma === letra?.proforma)
-        if (letra) await payThroughFaults(parts, letra, index, next)
+        const nth = index / payersForEachPrepayer
+        const prepayer = prepayers[nth]
+        const number = index + seed * faultsRepeatAfter
+        await Promise.all([
+          letra &&
+            (index % 8 === 6
+              ? payByLink(parts, letra, number)
+              : payThroughFaults(parts, letra, number, next)),
+          prepayer && prepayThroughFaults(parts, prepayer, number + nth),
+        ])
         if (index > 0 && index % killEvery === 0 && restarts.length < kills) {
           const victim = processes[restarts.length % processes.length]
           if (victim) restarts.push(victim.kill().then(victim.start))
@@ -87,12 +115,27 @@ export async function runPaymentStress({
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await fastForward({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
+    await fastForward({ db, clock, card, shops }, () => countWaiting(db))
     const settleSeconds = (performance.now() - start) / 1000 - paySeconds
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
-    const audit = await auditStress(database.db, card)
-    return { ...audit, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
+    const audit = await auditStress(db, card)
+    const books = await readErpBooks({ db, clock })
+    const compared = await compareBooks({ db, card }, books)
+    await sendNewPlans({ db, clock }, books)
+    clock.advance(5)
+    await followApplications({ db, clock })
+    const prepaid = await auditPrepayments(db)
+    return {
+      ...audit,
+      faults: [...audit.faults, ...compared, ...prepaid.faults],
+      prepayments: prepaid.applications,
+      kills: restarts.length,
+      forgeries,
+      notifications,
+      paySeconds,
+      settleSeconds,
+    }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()

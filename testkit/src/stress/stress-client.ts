@@ -28,6 +28,9 @@ export function openStressClient(processes: readonly ApiProcess[]) {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       }),
+    /** Of who is not signed in. */
+    open: (path: string, body: object) =>
+      post(path, JSON.stringify(body), { 'content-type': 'application/json' }),
     notify: (fields: Readonly<Record<string, string>>) =>
       post('/api/Pagos/NotificacionIziPago', new URLSearchParams(fields), {}),
   }
