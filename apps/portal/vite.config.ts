@@ -61,6 +61,9 @@ export default defineConfig({
               'routes/customer-screens.ts',
               'debts/follow-link.tsx',
               'receivables/property-letras.ts',
+              // A file of styles for what comes later would cost a request.
+              'portfolio/ahead/ahead.module.css',
+              'debts/small-trail.module.css',
             ),
             // What several scripts of tasks share and none should load another for. A script for each part
             // would cost a request, whose headers alone weigh more; the home goes without all of it.
@@ -77,8 +80,8 @@ export default defineConfig({
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
-            // The home loads it only for those who have a card on debit.
-            script('debit-words', 3, 'domain/src/debit/debit-words.ts'),
+            // What the home loads once it is drawn.
+            script('ahead', 3, 'portfolio/ahead/ahead.ts'),
           ],
         },
       },

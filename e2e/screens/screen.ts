@@ -6,6 +6,7 @@ import { sendCode } from '@llave/contract/access/send-code'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listPaymentLinks } from '@llave/contract/payment-links/list-payment-links'
+import { searchPayments } from '@llave/contract/payments/search-payments'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
@@ -96,6 +97,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])
   portal.answer(searchNotices, [])
+  portal.answer(searchPayments, [])
   portal.answer(readPromises, nothingPromised)
   portal.answer(listComplaints, [])
   portal.answer(listPaymentLinks, { letras: [], links: [] })

@@ -20,28 +20,43 @@ function answerCash(screens: Screens, ...items: CashItem[]) {
 }
 
 function first(page: Page) {
-  return page.getByRole('region', { name: /^(Lo primero por pagar|No tienes)/ })
+  return page.getByRole('region', { name: /^(Vencido|Lo primero por pagar|No tienes)/ })
 }
 
 const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
 
-test('the second overdue letra is under Después, with the totals overdue and owed', {
+test('what is overdue of a property leads and is paid with one charge, with the totals overdue and owed', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
-  const soles = letra(flat, 1, { amount: money(184_250, 'PEN'), dueOn: today.add({ days: 3 }) })
-  answerLetras(screens, [lot, flat], ...late, letra(lot, 3), soles)
+  const soles = [12, 3].map((days, index) =>
+    letra(flat, index + 1, { amount: money(184_250, 'PEN'), dueOn: today.subtract({ days }) }),
+  )
+  answerLetras(screens, [lot, flat], ...late, letra(lot, 3), ...soles)
   await screens.open('/')
-  await expect(first(page)).toContainText('Venció el 12/10/2026')
-  const then = first(page).getByRole('link', { name: /Después/ })
-  await expect(then).toContainText('Valle Sereno')
-  await expect(then).toContainText('Después, letra 2 de 3')
-  await expect(then).toContainText('Venció el 12/11/2026')
-  await expect(owedOf(first(page))).toHaveText([
-    'Letras vencidas: US$ 701.00. Letras por pagar, en total: S/ 1,842.50 y US$ 1,051.50.',
+  const lead = first(page)
+  await expect(lead.getByRole('heading')).toHaveText('Vencido')
+  await expect(lead).toContainText(/US\$.701\.00/)
+  await expect(lead).toContainText('2 letras, desde el 12/10/2026')
+  await expect(lead).toContainText('Vencida hace 40 días')
+  await expect(lead).toContainText('Letras 1 y 2 de 3')
+  await expect(lead.getByRole('link', { name: 'Pagar las 2', exact: true })).toHaveAttribute(
+    'href',
+    '/checkout/P01-L-0001?con=P01-L-0002',
+  )
+  await expect(lead.getByRole('link', { name: 'Solo la letra 1', exact: true })).toHaveAttribute(
+    'href',
+    '/checkout/P01-L-0001',
+  )
+  const also = lead.getByRole('link', { name: /También vencido/ })
+  await expect(also).toHaveText(/^Quinta FicusS\/.3,685\.00También vencido, 2 letrasVenció el 09\/11\/2026$/)
+  await expect(owedOf(lead)).toHaveText([
+    'Letras vencidas: S/ 3,685.00 y US$ 701.00. Letras por pagar, en total: S/ 3,685.00 y US$ 1,051.50.',
   ])
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
   await checkLargeText(page)
+  await also.click()
+  await expect(page).toHaveURL('/property/1000235/payment')
 })
 
 test('a letra that is due today says so', async ({ page, screens }) => {

@@ -9,7 +9,7 @@ import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
 
 function cardOf(page: Page, proforma: string) {
-  return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]`)
+  return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]:has(img)`)
 }
 
 test('the home greets by name and has one card per property, grouped under PAGO DE LETRAS', {

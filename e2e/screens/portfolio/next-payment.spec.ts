@@ -3,7 +3,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, cardOnDebit, cashItem, customer, flat, letra, lot, now } from '../fixtures.ts'
+import { affiliation, cardOnDebit, cashItem, customer, flat, letra, lot, now, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', {
@@ -26,26 +26,59 @@ test('a first debt whose payment is under way says so with the same text as on t
   await checkDarkAccessibility(page)
 })
 
-test('a first debt that automatic debit charges says so beside Pagar, and not in a month that was skipped', {
+test('a next letra that automatic debit charges says so where Pagar would stand, and not in a month that was skipped', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const card = cardOnDebit()
+  const words = /El 24 se cobra US\$.350\.50 a tu Mastercard 0007$/
   screens.answer(listAffiliations, [affiliation(lot, { card }), affiliation(flat)])
   await screens.open('/')
   const first = page.getByRole('region', { name: 'Lo primero por pagar' })
   const tile = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link').first()
-  await expect(first.getByRole('link', { name: /^Pagar la letra 1 de 3/ })).toBeVisible()
-  const charge = first.getByRole('link', { name: 'Se cobra sola el 24 a tu Mastercard 0007' })
-  await expect(charge).toHaveAttribute('href', '/debit-day')
-  await expect(tile).toContainText(/El 24 se cobra US\$.350\.50 a tu Mastercard 0007$/)
+  await expect(first.getByRole('link', { name: words })).toHaveAttribute('href', '/debit-day')
+  await expect(first.getByRole('link', { name: /^Pagar la letra/ })).toHaveCount(0)
+  await expect(first.getByRole('link', { name: 'Pagar ahora la letra 1' })).toHaveAttribute(
+    'href',
+    '/checkout/P01-L-0001',
+  )
+  await expect(tile).toContainText(words)
+  const comes = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem')
+  await expect(comes.first()).toHaveText(
+    /24.*Se cobra a tu Mastercard 0007US\$.350\.50.*Valle Sereno, letra 1$/,
+  )
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
   screens.answer(listAffiliations, [affiliation(lot, { card, skippedAt: now }), affiliation(flat)])
   await page.reload()
   await expect(tile).toContainText('Saltaste el cobro del 24')
-  await expect(first).not.toContainText('Se cobra sola')
+  await expect(first).not.toContainText('se cobra')
   await expect(first.getByRole('link', { name: /^Pagar la letra 1 de 3/ })).toBeVisible()
+  await expect(comes.first()).toContainText('Vence')
+})
+
+test('overdue letras that automatic debit charges too can still be paid first', async ({ page, screens }) => {
+  const [first, second] = [40, 9].map((days, index) =>
+    letra(lot, index + 1, { dueOn: today.subtract({ days }) }),
+  )
+  if (!first || !second) throw new Error('two letras')
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot],
+    instalments: [first, second, letra(lot, 3)],
+  })
+  const letras = [first, second].map(({ code, dueOn, amount }) => ({ code, dueOn, owed: amount }))
+  const day = today.add({ days: 3 })
+  screens.answer(listAffiliations, [
+    affiliation(lot, { card: cardOnDebit(), nextCharge: { day, letras, sums: [money(70_100, 'USD')] } }),
+  ])
+  await screens.open('/')
+  const lead = page.getByRole('region', { name: 'Vencido' })
+  await expect(
+    lead.getByRole('link', { name: /^El 24 se cobra US\$.701\.00 a tu Mastercard 0007$/ }),
+  ).toBeVisible()
+  await expect(lead.getByRole('link', { name: 'Pagar las 2', exact: true })).toBeVisible()
+  await expect(lead.getByRole('link', { name: /^Pagar ahora/ })).toHaveCount(0)
 })
 
 for (const mode of ['letter', 'cash'] as const) {

@@ -1,4 +1,5 @@
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import { searchPayments } from '@llave/contract/payments/search-payments'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { openDocument } from '@llave/contract/portfolio/open-document'
@@ -23,6 +24,7 @@ import {
   progressPicture,
   today,
 } from '../fixtures.ts'
+import { appliedPayment, confirmingPayment } from '../following/states.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 
@@ -77,6 +79,12 @@ function answerLong(screens: Screens): void {
     readProducts,
     products.map((each) => detailOf(each)),
   )
+  const debts = appliedPayment.debts.map((debt) => ({
+    ...debt,
+    projectName: longNames.project,
+    productName: longNames.product,
+  }))
+  screens.answer(searchPayments, [{ ...appliedPayment, amount: money(1_234_567_890, 'USD'), debts }])
 }
 
 function answerMany(screens: Screens): void {
@@ -99,7 +107,7 @@ export const portfolioStates = {
       path: '/',
       answer: (screens) =>
         screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() }), affiliation(flat)]),
-      shows: 'Se cobra sola el 24',
+      shows: 'Se cobra a tu Mastercard 0007',
     },
     'nothing pending': {
       path: '/',
@@ -115,6 +123,32 @@ export const portfolioStates = {
       path: '/',
       answer: (screens) => screens.answer(searchNotices, [notice(1), notice(2), notice(3)]),
       shows: '3 avisos sin leer',
+    },
+    'last payment': {
+      path: '/',
+      answer: (screens) => {
+        answerLate(screens)
+        screens.answer(searchPayments, [appliedPayment])
+      },
+      shows: 'Tu último pago',
+    },
+    'last payment in cash mode': {
+      path: '/',
+      visitor: 'cash',
+      answer: (screens) => screens.answer(searchPayments, [confirmingPayment]),
+      shows: 'Esperando al banco',
+    },
+    'what comes, loading': { path: '/', held: listAffiliations, shows: 'Buscando lo que viene…' },
+    'what comes, failed': {
+      path: '/',
+      refused: listAffiliations,
+      shows: 'No pudimos saber qué se cobra por débito automático.',
+    },
+    'last payment, loading': { path: '/', held: searchPayments, shows: 'Buscando tu último pago…' },
+    'last payment, failed': {
+      path: '/',
+      refused: searchPayments,
+      shows: 'No pudimos traer tu último pago. Esto no dice si se cobró.',
     },
     loading: { path: '/', held: readCustomerStatement, shows: 'Buscando tus letras…' },
     failed: { path: '/', refused: readCustomerStatement, shows: 'No pudimos cargar tus pagos.' },

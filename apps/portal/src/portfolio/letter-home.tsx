@@ -1,6 +1,6 @@
 import { Fold } from '@llave/design/fold'
+import { homeLead } from '@llave/domain/portfolio/home-lead'
 import { groupByProject, type PropertySummary, summarizeHome } from '@llave/domain/portfolio/home-summary'
-import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
@@ -17,10 +17,10 @@ import { NextPaymentSkeleton } from './next-payment-skeleton.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
-import { useDebitAhead } from './use-debit-ahead.ts'
+import { useAhead, useDebitAhead } from './use-ahead.ts'
 
 /**
- * Home in letter mode: the oldest debt, the two tiles, and the properties. The tiles stand at one place
+ * Home in letter mode: what is overdue or due next, the two tiles, what comes, and the properties. The tiles stand at one place
  * of the tree from the skeleton on: a tap, or the focus, that meets the data is not lost.
  */
 export function LetterHome() {
@@ -48,6 +48,7 @@ export function LetterHome() {
         )}
         <HomeTiles debit={debit?.day ?? null} />
       </div>
+      {statement.data && <Below instalments={statement.data.instalments} />}
       {statement.data && statement.data.products.length > 0 && (
         <Properties {...statement.data} owner={document} />
       )}
@@ -57,27 +58,35 @@ export function LetterHome() {
 
 type Statement = NonNullable<ReturnType<typeof useCustomerStatement>['data']>
 
-/** The debt that is due next, or that there is none. */
+/** What is overdue, else the debt that is due next, or that there is none. */
 function Owed({ instalments, debit }: Statement & { debit: ReturnType<typeof useDebitAhead> }) {
   const today = useToday()
-  const [first, then] = nextDebts(instalments)
+  const lead = homeLead(instalments, today)
   // Fetched after the letras, because nobody waits for it.
   const cash = useCashStatement().data?.items
-  return first ? (
+  return lead ? (
     <NextPayment
-      first={first}
-      then={then}
+      lead={lead}
       instalments={instalments}
       today={today}
-      charge={debit?.ofLetra(first) ?? null}
+      charge={debit?.ofLetras(lead.letras) ?? null}
     >
       <OwedTotals of={instalments} mode="letter" today={today} />
-      <PromiseLink of={[first]} today={today} />
+      <PromiseLink of={lead.letras} today={today} />
       <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
     </NextPayment>
   ) : (
     <NothingPending instalments={instalments} cash={cash} today={today} />
   )
+}
+
+/** What comes, once its script is here; its place is kept until then. */
+function Below({ instalments }: Pick<Statement, 'instalments'>) {
+  const today = useToday()
+  const { data, isPending } = useAhead({ enabled: true })
+  if (data)
+    return <data.Ahead letras={{ all: instalments, lead: homeLead(instalments, today)?.letras ?? [] }} />
+  return isPending ? <div className={styles.below} /> : null
 }
 
 function Properties({

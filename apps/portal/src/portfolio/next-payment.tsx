@@ -1,36 +1,45 @@
 import { Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
+import { sumByCurrency } from '@llave/domain/money/money'
+import type { HomeLead } from '@llave/domain/portfolio/home-lead'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
+import { formatDate } from '@llave/domain/time/format-date'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { underWayText } from '../debts/charge-in-progress.ts'
+import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './next-payment.module.css'
 
-/** The oldest pending letra, with its picture, and the one after it in a row. */
+/** What the home leads with, with its picture, and what else is overdue in a row. */
 export function NextPayment({
-  first,
-  then,
+  lead: { letras, isOverdue, alsoOverdue },
   instalments,
   today,
   charge,
   children,
 }: {
-  first: Instalment
-  then: Instalment | undefined
+  lead: HomeLead
   instalments: readonly Instalment[]
   today: Temporal.PlainDate
-  /** That automatic debit charges it by itself; null where it does not. */
+  /** What automatic debit charges of it by itself; null where it does not. */
   charge: string | null
   /** Totals and debts of the other mode. */
   children: ReactNode
 }) {
+  const [first, ...further] = letras
+  const [also] = alsoOverdue
+  const siblings = instalments.filter(({ proforma }) => proforma === first.proforma)
+  const position = instalmentPosition(first.code, siblings)
+  const { total } = instalmentProgress(siblings)
+  const count = letras.length
   return (
     <section className={styles.next} aria-labelledby="next-payment">
       <div className={styles.picture}>
@@ -38,46 +47,75 @@ export function NextPayment({
       </div>
       <div className={styles.body}>
         <h2 className={styles.label} id="next-payment">
-          Lo primero por pagar
+          {isOverdue ? 'Vencido' : 'Lo primero por pagar'}
         </h2>
-        <Figure of={owedAmount(first)} lead />
+        {sumByCurrency(letras.map(owedAmount)).map((sum) => (
+          <Figure key={sum.currency} of={sum} lead />
+        ))}
         <p className={styles.when}>
-          {dueText(first, today)} <DueMark of={first} today={today} />
+          {count > 1 ? `${count} letras, desde el ${formatDate(first.dueOn)}` : dueText(first, today)}{' '}
+          <DueMark of={first} today={today} />
         </p>
         <div className="ink2">
           <p className={styles.what}>
             {first.projectName}, {first.productName}
           </p>
-          <p>Letra {placeAmong(first, instalments)}</p>
+          <p>
+            {count > 1
+              ? `Letras ${position} ${count > 2 ? 'a' : 'y'} ${position + count - 1} de ${total}`
+              : `Letra ${position} de ${total}`}
+          </p>
         </div>
         {payability(first, instalments) === 'under-way' ? (
           <p className="note">{underWayText(first)}</p>
         ) : (
           <div className={styles.act}>
-            <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
+            {count > 1 ? (
+              <>
+                <ButtonLink
+                  reloadDocument
+                  to={checkoutPath(
+                    first.code,
+                    further.map(({ code }) => code),
+                  )}
+                >
+                  Pagar las {count}
+                </ButtonLink>
+                <ButtonLink reloadDocument look="line" to={checkoutPath(first.code)}>
+                  Solo la letra {position}
+                </ButtonLink>
+              </>
+            ) : (
+              (isOverdue || !charge) && (
+                <PayLink code={first.code} name={`la letra ${position} de ${total}`} />
+              )
+            )}
             {charge && (
-              <Link className="link small" to="/debit-day">
+              <Link className="link" to="/debit-day">
                 {charge}
+              </Link>
+            )}
+            {charge && !isOverdue && (
+              <Link className="link small" reloadDocument to={checkoutPath(first.code)}>
+                Pagar ahora la letra {position}
               </Link>
             )}
           </div>
         )}
-        {then && (
-          <Link className={styles.then} to={`/property/${encodeURIComponent(then.proforma)}/payment`}>
-            <span className="t3">{then.projectName}</span>
-            <span className="money">{formatMoney(owedAmount(then))}</span>
-            <span className="ink2 small">Después, letra {placeAmong(then, instalments)}</span>
-            <span className={`ink2 small ${styles.thenDue}`}>{dueText(then, today)}</span>
+        {also && (
+          <Link className={styles.then} to={`/property/${encodeURIComponent(also.proforma)}/payment`}>
+            <span className="t3">{also.projectName}</span>
+            <span className="money">
+              {sumByCurrency(alsoOverdue.map(owedAmount)).map(formatMoney).join(' y ')}
+            </span>
+            <span className="ink2 small">
+              También vencido, {alsoOverdue.length} {alsoOverdue.length > 1 ? 'letras' : 'letra'}
+            </span>
+            <span className={`ink2 small ${styles.thenDue}`}>{dueText(also, today)}</span>
           </Link>
         )}
         {children}
       </div>
     </section>
   )
-}
-
-/** `18 de 48` */
-function placeAmong(letra: Instalment, instalments: readonly Instalment[]): string {
-  const siblings = instalments.filter(({ proforma }) => proforma === letra.proforma)
-  return `${instalmentPosition(letra.code, siblings)} de ${instalmentProgress(siblings).total}`
 }

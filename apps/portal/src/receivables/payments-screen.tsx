@@ -1,4 +1,4 @@
-import { choosableLetras } from '@llave/domain/receivables/letra-choice'
+import { choosableLetras } from '@llave/domain/receivables/choosable-letras'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PaymentHelp } from '../debts/payment-help.tsx'

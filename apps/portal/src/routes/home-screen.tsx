@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router'
+import { useCashStatement } from '../api/cash-statement.ts'
 import { CashHome } from '../cash/cash-home.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { LetterHome } from '../portfolio/letter-home.tsx'
 import type { loadHome } from '../portfolio/load-home.ts'
 import { AllUnreadNotices } from '../portfolio/unread-notices.tsx'
+import { useAhead } from '../portfolio/use-ahead.ts'
 
 /** `/`: the home of the mode in which the customer entered. */
 export function HomeScreen() {
@@ -13,7 +15,14 @@ export function HomeScreen() {
   return (
     <>
       <CashHome />
+      <LastCashPayment />
       <AllUnreadNotices />
     </>
   )
+}
+
+/** Below all debts, after them: its script is not waited for. */
+function LastCashPayment() {
+  const ahead = useAhead({ enabled: useCashStatement().data !== undefined }).data
+  return ahead ? <ahead.Ahead /> : null
 }

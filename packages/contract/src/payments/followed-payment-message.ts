@@ -1,56 +1,11 @@
 import { money } from '@llave/domain/money/money'
 import type { Device } from '@llave/domain/payments/debt-reference'
-import type {
-  FollowedDebt,
-  FollowedPayment,
-  PaymentSummary,
-  RefundReason,
-} from '@llave/domain/payments/followed-payment'
-import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
-import type {
-  PaymentStanding,
-  StepReach,
-  TrailStep,
-  TrailStepKind,
-} from '@llave/domain/payments/payment-trail'
-import { paymentKindText } from '@llave/domain/payments/receipt'
+import type { FollowedPayment, RefundReason } from '@llave/domain/payments/followed-payment'
+import type { StepReach, TrailStep, TrailStepKind } from '@llave/domain/payments/payment-trail'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
-import {
-  currency,
-  description,
-  identifier,
-  isoDate,
-  limaMoment,
-  limaMomentOrBlank,
-  majorAmount,
-  nonEmptyText,
-  projectCode,
-  text,
-} from '../fields.ts'
-
-/** A word of the domain, as the wire spells it. */
-function spelled<W extends string>(words: Readonly<Record<W, string>>) {
-  const all = Object.entries(words) as [W, string][]
-  const [first, ...others] = all.map(([, wire]) => wire)
-  return codec(z.enum([first as string, ...others]), {
-    decode: (wire) => (all.find(([, spelling]) => spelling === wire) as [W, string])[0],
-    encode: (word: W) => words[word],
-  })
-}
-
-const standing = spelled<PaymentStanding>({
-  waiting: 'SIN_PAGO',
-  confirming: 'EN_PROCESO',
-  held: 'EN_REVISION',
-  applied: 'APLICADA',
-  posted: 'REGISTRADA',
-  refused: 'RECHAZADA',
-  expired: 'VENCIDA',
-  replaced: 'REEMPLAZADA',
-  returning: 'EN_DEVOLUCION',
-  returned: 'DEVUELTA',
-})
+import { currency, limaMoment, limaMomentOrBlank, majorAmount, text } from '../fields.ts'
+import { decodeSummary, encodeSummary, spelled, summaryMembers } from './payment-summary-message.ts'
 
 const stepKind = spelled<TrailStepKind>({
   opened: 'ABIERTO',
@@ -80,53 +35,8 @@ const refundReason = spelled<RefundReason | 'none'>({
   requested: 'PEDIDA',
 })
 
-const kind = spelled<PaymentKind>({
-  instalment: paymentKindText('instalment'),
-  reservation: paymentKindText('reservation'),
-  'initial-payment': paymentKindText('initial-payment'),
-  prepayment: paymentKindText('prepayment'),
-})
-
 const device = spelled<Device>({ desktop: 'PC', mobile: 'Mobile' })
 const source = spelled<FollowedPayment['source']>({ web: 'WEB', debit: 'DEBITO', link: 'ENLACE' })
-
-const debtMessage = codec(
-  z.object({
-    documento: identifier,
-    tipoPago: kind,
-    proforma: identifier,
-    posicion: z.int(),
-    total: z.int(),
-    fechaVencimiento: isoDate,
-    codProyecto: projectCode,
-    proyecto: description,
-    producto: description,
-  }),
-  {
-    decode: (wire): FollowedDebt => ({
-      document: wire.documento,
-      kind: wire.tipoPago,
-      proforma: wire.proforma,
-      position: wire.posicion,
-      total: wire.total,
-      dueOn: wire.fechaVencimiento,
-      projectCode: wire.codProyecto,
-      projectName: wire.proyecto,
-      productName: wire.producto,
-    }),
-    encode: (debt: FollowedDebt) => ({
-      documento: debt.document,
-      tipoPago: debt.kind,
-      proforma: debt.proforma,
-      posicion: debt.position,
-      total: debt.total,
-      fechaVencimiento: debt.dueOn,
-      codProyecto: debt.projectCode,
-      proyecto: debt.projectName,
-      producto: debt.productName,
-    }),
-  },
-)
 
 const stepMessage = codec(
   z.object({
@@ -153,40 +63,6 @@ const stepMessage = codec(
     }),
   },
 )
-
-const summaryMembers = {
-  orderId: nonEmptyText(64),
-  situacion: standing,
-  montoPago: majorAmount,
-  monedaPago: currency,
-  fecha: limaMoment,
-  documentos: z.array(debtMessage),
-}
-const summaryWire = z.object(summaryMembers)
-
-function decodeSummary(wire: z.output<typeof summaryWire>): PaymentSummary {
-  return {
-    orderId: wire.orderId,
-    standing: wire.situacion,
-    amount: money(wire.montoPago, wire.monedaPago),
-    at: wire.fecha,
-    debts: wire.documentos,
-  }
-}
-
-function encodeSummary(payment: PaymentSummary): z.output<typeof summaryWire> {
-  return {
-    orderId: payment.orderId,
-    situacion: payment.standing,
-    montoPago: payment.amount.minor,
-    monedaPago: payment.amount.currency,
-    fecha: payment.at,
-    documentos: [...payment.debts],
-  }
-}
-
-/** A payment in one line, as BuscarPagos answers it. */
-export const paymentSummaryMessage = codec(summaryWire, { decode: decodeSummary, encode: encodeSummary })
 
 /** A payment with its steps, as SeguimientoPago answers it. */
 export const followedPaymentMessage = codec(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { identifier, isoDate, nonEmptyText } from '../fields.ts'
-import { paymentSummaryMessage } from './followed-payment-message.ts'
+import { paymentSummaryMessage } from './payment-summary-message.ts'
 
 /** What a customer looks for among the payments that they may follow; null is not compared. */
 export type PaymentsQuery = {

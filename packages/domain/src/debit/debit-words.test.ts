@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
-import { debitDayText, letraChargeText } from './debit-words.ts'
+import { comingCharges } from './coming-charges.ts'
+import { debitDayText, letrasChargeText } from './debit-words.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const day = Temporal.PlainDate.from('2026-11-24')
@@ -115,16 +116,49 @@ describe('the next debit day in one line', () => {
   })
 })
 
-describe('a letra that is charged by itself', () => {
+describe('letras that are charged by themselves', () => {
   const letra = { code: 'L-1', proforma: '1000234' }
+  const other = { ...letra, code: 'L-2' }
+  const both = {
+    nextCharge: {
+      day,
+      letras: [overdue, { ...overdue, code: 'L-2', dueOn: day, owed: money(25, 'USD') }],
+      sums: [money(41_100, 'USD')],
+    },
+  }
+  const once = 'El 24 se cobra US$\u00a01.00 a tu Visa 0055'
   test.each([
-    ['one that the day charges', letra, {}, 'Se cobra sola el 24 a tu Visa 0055'],
-    ['another letra', { ...letra, code: 'L-2' }, {}, null],
-    ['a letra of another proforma', { ...letra, proforma: '1000235' }, {}, null],
-    ['skipped', letra, { skippedAt }, null],
-    ['no card', letra, { card: null }, null],
-    ['a suspended card', letra, { card: suspended }, null],
+    ['one that the day charges', [letra], {}, once],
+    ['the part of them that it charges', [letra, other], {}, once],
+    ['both', [letra, other], both, 'El 24 se cobra US$\u00a0411.00 a tu Visa 0055'],
+    ['one of two that it charges', [other], both, 'El 24 se cobra US$\u00a00.25 a tu Visa 0055'],
+    [
+      'what is tried again before it',
+      [letra, other],
+      { ...both, lastRefusal: refused },
+      'El 22 se intenta otra vez cobrar US$\u00a0410.75 a tu Visa 0055',
+    ],
+    ['another letra', [other], {}, null],
+    ['a letra of another proforma', [{ ...letra, proforma: '1000235' }], {}, null],
+    ['none', [], {}, null],
+    ['skipped', [letra], { skippedAt }, null],
+    ['no card', [letra], { card: null }, null],
+    ['a suspended card', [letra], { card: suspended }, null],
+    ['a card that expires before', [letra], { card: { ...card, expiry: { month: 10, year: 2026 } } }, null],
   ])('%s', (_, of, changes, text) => {
-    expect(letraChargeText(of, [affiliation(100, 'USD', changes)], today)).toBe(text)
+    expect(letrasChargeText(of, [affiliation(100, 'USD', changes)], today)).toBe(text)
+  })
+
+  test('in the order of their days, of all proformas', () => {
+    const second = affiliation(500, 'PEN', {
+      proforma: '1000235',
+      lastRefusal: { ...refused, letra: 'L-1' },
+      nextCharge: { day, letras: [overdue], sums: [overdue.owed] },
+    })
+    const coming = comingCharges([affiliation(100, 'USD'), second, affiliation(0, 'USD')], today)
+    expect(coming.map(({ day, proforma, isRetry }) => [day.toString(), proforma, isRetry])).toEqual([
+      ['2026-11-22', '1000235', true],
+      ['2026-11-24', '1000234', false],
+    ])
   })
 })

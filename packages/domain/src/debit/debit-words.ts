@@ -1,7 +1,9 @@
 import { formatMoney } from '../money/format-money.ts'
+import { type Money, sumByCurrency } from '../money/money.ts'
 import { cardBrandName, lastFourDigits } from '../payments/card.ts'
 import { formatDate } from '../time/format-date.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
+import { type ComingCharge, comingCharges } from './coming-charges.ts'
 import { debitOutlook } from './debit-outlook.ts'
 import { retryDay } from './upcoming-charges.ts'
 
@@ -37,23 +39,34 @@ export function debitDayText(
   return `El ${on} ${sums.length > 1 ? 'se cobran' : 'se cobra'} ${sums.map(formatMoney).join(' y ')} a ${where}`
 }
 
-/** That the next debit day charges this letra by itself; null where it does not. `today` is today in Lima. */
-export function letraChargeText(
-  letra: { readonly code: string; readonly proforma: string },
+/**
+ * That automatic debit charges these letras of one proforma, or the first of them that it charges at all, by itself:
+ * when, how much, and to which card; null where it does not. `today` is today in Lima.
+ */
+export function letrasChargeText(
+  letras: readonly { readonly code: string; readonly proforma: string }[],
   affiliations: readonly DebitAffiliation[],
   today: Temporal.PlainDate,
 ): string | null {
-  const outlook = debitOutlook(affiliations, today)
-  const charge = outlook?.charges.find(
-    ({ affiliation, letras, isSkipped }) =>
-      !isSkipped && affiliation.proforma === letra.proforma && letras.some(({ code }) => code === letra.code),
-  )
-  return outlook && charge
-    ? `Se cobra sola el ${shortDay(outlook.day, today)} a ${yourCard(charge.card)}`
-    : null
+  const codes = new Set(letras.map(({ code }) => code))
+  for (const charge of comingCharges(affiliations, today)) {
+    if (charge.proforma !== letras[0]?.proforma) continue
+    const sums = sumByCurrency(charge.letras.filter(({ code }) => codes.has(code)).map(({ owed }) => owed))
+    if (sums.length > 0) return chargeText(charge, sums, today)
+  }
+  return null
 }
 
-function yourCard({ maskedCard }: AffiliatedCard): string {
+function chargeText({ day, isRetry, card }: ComingCharge, sums: readonly Money[], today: Temporal.PlainDate) {
+  const what = sums.map(formatMoney).join(' y ')
+  const on = shortDay(day, today)
+  return isRetry
+    ? `El ${on} se intenta otra vez cobrar ${what} a ${yourCard(card)}`
+    : `El ${on} ${sums.length > 1 ? 'se cobran' : 'se cobra'} ${what} a ${yourCard(card)}`
+}
+
+/** `tu Visa 0055` */
+export function yourCard({ maskedCard }: AffiliatedCard): string {
   return `tu ${cardBrandName(maskedCard) || 'tarjeta'} ${lastFourDigits(maskedCard)}`
 }
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import type { Instalment } from '../receivables/receivable.ts'
 import { groupByProject, projectImage, summarizeHome } from './home-summary.ts'
-import { nextDebts } from './next-debts.ts'
 import type { Product } from './product.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
@@ -125,15 +124,4 @@ test('the properties of one project are grouped, at the position of its first on
     ['P01', 'Valle Sereno', ['1000234', '3']],
     ['P02', 'Quinta Ficus', ['2']],
   ])
-})
-
-test('the home shows the oldest debt first, then the next oldest, of any property', () => {
-  const debts = nextDebts([
-    letra('2026-11-24', 'pending', 'B'),
-    letra('2026-11-12', 'pending', 'A'),
-    letra('2026-10-12', 'pending', 'A'),
-    letra('2026-01-12', 'paid', 'B'),
-  ])
-  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'A 2026-11-12', 'B 2026-11-24'])
-  expect(nextDebts([letra('2026-01-12', 'paid')])).toEqual([])
 })

@@ -1,0 +1,22 @@
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { Agenda } from './agenda.tsx'
+import * as styles from './ahead.module.css'
+import { LastPayment } from './last-payment.tsx'
+
+/** Below the first view of the home: what comes by date, and the last payment; in cash mode that alone. */
+export function Ahead({
+  letras,
+}: {
+  letras?: {
+    readonly all: readonly Instalment[]
+    /** What the home leads with. */
+    readonly lead: readonly Instalment[]
+  }
+}) {
+  return (
+    <div className={styles.ahead}>
+      {letras && <Agenda instalments={letras.all} lead={letras.lead} />}
+      <LastPayment />
+    </div>
+  )
+}

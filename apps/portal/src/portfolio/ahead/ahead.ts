@@ -1,0 +1,2 @@
+export { debitDayText, letrasChargeText } from '@llave/domain/debit/debit-words'
+export { Ahead } from './ahead-sections.tsx'
