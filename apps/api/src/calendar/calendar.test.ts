@@ -68,6 +68,7 @@ test('a buyer makes a calendar: its address is told once, and only its hash is k
   expect(rows).toHaveLength(1)
   expect(rows[0]?.row).not.toContain(token)
   expect(rows[0]?.row).not.toContain(Buffer.from(token).toString('hex'))
+  expect(rows[0]?.row).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })
 
 test('whoever has the address reads each owed letra and each debit day, and nothing of the person', async () => {
