@@ -3,7 +3,18 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, cardOnDebit, cashItem, customer, flat, letra, lot, now, today } from '../fixtures.ts'
+import {
+  affiliation,
+  cardOnDebit,
+  cashItem,
+  customer,
+  flat,
+  letra,
+  lot,
+  now,
+  paidLetra,
+  today,
+} from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', {
@@ -58,14 +69,12 @@ test('a next letra that automatic debit charges says so where Pagar would stand,
 })
 
 test('overdue letras that automatic debit charges too can still be paid first', async ({ page, screens }) => {
-  const [first, second] = [40, 9].map((days, index) =>
-    letra(lot, index + 1, { dueOn: today.subtract({ days }) }),
-  )
-  if (!first || !second) throw new Error('two letras')
+  const first = letra(lot, 1, { dueOn: today.subtract({ days: 40 }) })
+  const second = letra(lot, 3, { dueOn: today.subtract({ days: 9 }) })
   screens.answer(readCustomerStatement, {
     customer,
     products: [lot],
-    instalments: [first, second, letra(lot, 3)],
+    instalments: [first, paidLetra(lot, 2, today.subtract({ days: 25 })), second, letra(lot, 4)],
   })
   const letras = [first, second].map(({ code, dueOn, amount }) => ({ code, dueOn, owed: amount }))
   const day = today.add({ days: 3 })
@@ -74,6 +83,7 @@ test('overdue letras that automatic debit charges too can still be paid first', 
   ])
   await screens.open('/')
   const lead = page.getByRole('region', { name: 'Vencido' })
+  await expect(lead).toContainText('Letras 1 y 3 de 4')
   await expect(
     lead.getByRole('link', { name: /^El 24 se cobra US\$.701\.00 a tu Mastercard 0007$/ }),
   ).toBeVisible()

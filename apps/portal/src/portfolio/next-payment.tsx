@@ -3,7 +3,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { sumByCurrency } from '@llave/domain/money/money'
 import type { HomeLead } from '@llave/domain/portfolio/home-lead'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
-import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
+import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
@@ -37,8 +37,9 @@ export function NextPayment({
   const [first, ...further] = letras
   const [also] = alsoOverdue
   const siblings = instalments.filter(({ proforma }) => proforma === first.proforma)
-  const position = instalmentPosition(first.code, siblings)
-  const { total } = instalmentProgress(siblings)
+  const places = instalmentPositions(siblings)
+  const [position = 0, ...later] = letras.map(({ code }) => places.get(code) ?? 0)
+  const total = places.size
   const count = letras.length
   return (
     <section className={styles.next} aria-labelledby="next-payment">
@@ -61,9 +62,7 @@ export function NextPayment({
             {first.projectName}, {first.productName}
           </p>
           <p>
-            {count > 1
-              ? `Letras ${position} ${count > 2 ? 'a' : 'y'} ${position + count - 1} de ${total}`
-              : `Letra ${position} de ${total}`}
+            {count > 1 ? `Letras ${placesText([position, ...later])}` : `Letra ${position}`} de {total}
           </p>
         </div>
         {payability(first, instalments) === 'under-way' ? (
@@ -118,4 +117,11 @@ export function NextPayment({
       </div>
     </section>
   )
+}
+
+/** `18 y 19`, `18 a 21`, or each where one between them was paid: `18, 20 y 21`. */
+function placesText(places: readonly number[]): string {
+  const [first = 0, last = 0] = [places.at(0), places.at(-1)]
+  if (places.length > 2 && last - first === places.length - 1) return `${first} a ${last}`
+  return `${places.slice(0, -1).join(', ')} y ${last}`
 }

@@ -131,7 +131,16 @@ describe('letras that are charged by themselves', () => {
     ['one that the day charges', [letra], {}, once],
     ['the part of them that it charges', [letra, other], {}, once],
     ['both', [letra, other], both, 'El 24 se cobra US$\u00a0411.00 a tu Visa 0055'],
-    ['one of two that it charges', [other], both, 'El 24 se cobra US$\u00a00.25 a tu Visa 0055'],
+    ['one of two that it charges', [other], both, 'Entra en el cobro del 24 a tu Visa 0055'],
+    [
+      'one of two that are tried again',
+      [letra],
+      {
+        lastRefusal: refused,
+        nextCharge: { day, letras: [overdue, { ...overdue, code: 'L-2' }], sums: [money(82_150, 'USD')] },
+      },
+      'Entra en el nuevo intento del 22 a tu Visa 0055',
+    ],
     [
       'what is tried again before it',
       [letra, other],

@@ -1,5 +1,4 @@
 import { formatMoney } from '../money/format-money.ts'
-import { type Money, sumByCurrency } from '../money/money.ts'
 import { cardBrandName, lastFourDigits } from '../payments/card.ts'
 import { formatDate } from '../time/format-date.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
@@ -41,7 +40,8 @@ export function debitDayText(
 
 /**
  * That automatic debit charges these letras of one proforma, or the first of them that it charges at all, by itself:
- * when, how much, and to which card; null where it does not. `today` is today in Lima.
+ * when, how much, and to which card; without the sum where the charge takes other letras too, because what the card
+ * is charged is another one then. Null where it does not. `today` is today in Lima.
  */
 export function letrasChargeText(
   letras: readonly { readonly code: string; readonly proforma: string }[],
@@ -49,15 +49,16 @@ export function letrasChargeText(
   today: Temporal.PlainDate,
 ): string | null {
   const codes = new Set(letras.map(({ code }) => code))
-  for (const charge of comingCharges(affiliations, today)) {
-    if (charge.proforma !== letras[0]?.proforma) continue
-    const sums = sumByCurrency(charge.letras.filter(({ code }) => codes.has(code)).map(({ owed }) => owed))
-    if (sums.length > 0) return chargeText(charge, sums, today)
-  }
-  return null
+  const charge = comingCharges(affiliations, today).find(
+    (each) => each.proforma === letras[0]?.proforma && each.letras.some(({ code }) => codes.has(code)),
+  )
+  if (!charge) return null
+  if (charge.letras.every(({ code }) => codes.has(code))) return chargeText(charge, today)
+  const which = charge.isRetry ? 'el nuevo intento' : 'el cobro'
+  return `Entra en ${which} del ${shortDay(charge.day, today)} a ${yourCard(charge.card)}`
 }
 
-function chargeText({ day, isRetry, card }: ComingCharge, sums: readonly Money[], today: Temporal.PlainDate) {
+function chargeText({ day, isRetry, card, sums }: ComingCharge, today: Temporal.PlainDate) {
   const what = sums.map(formatMoney).join(' y ')
   const on = shortDay(day, today)
   return isRetry

@@ -11,7 +11,10 @@ export type HomeLead = {
    */
   readonly letras: readonly [Instalment, ...Instalment[]]
   readonly isOverdue: boolean
-  /** What is overdue of the property that has waited longest after that one; empty where nothing else is. */
+  /**
+   * What else is overdue of the property whose oldest of it has waited longest, be it the same one; empty where
+   * nothing is.
+   */
   readonly alsoOverdue: readonly Instalment[]
 }
 
@@ -21,9 +24,10 @@ export function homeLead(instalments: readonly Instalment[], today: Temporal.Pla
   const overdue = pending.filter((letra) => isOverdue(letra, today))
   const first = overdue[0] ?? pending[0]
   if (!first) return null
-  const rest = overdue.filter(({ proforma }) => proforma !== first.proforma)
+  const letras: HomeLead['letras'] = overdue.length > 0 ? withOneCharge(first, pending, today) : [first]
+  const rest = overdue.filter((letra) => !letras.includes(letra))
   return {
-    letras: overdue.length > 0 ? withOneCharge(first, pending, today) : [first],
+    letras,
     isOverdue: overdue.length > 0,
     alsoOverdue: rest.filter(({ proforma }) => proforma === rest[0]?.proforma),
   }
