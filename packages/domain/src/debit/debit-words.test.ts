@@ -158,6 +158,12 @@ describe('letras that are charged by themselves', () => {
     expect(letrasChargeText(of, [affiliation(100, 'USD', changes)], today)).toBe(text)
   })
 
+  test('none without a card, and none on a day at which the card has expired though it is good today', () => {
+    expect(comingCharges([affiliation(100, 'USD', { card: null })], today)).toEqual([])
+    const expiring = [affiliation(100, 'USD', { card: { ...card, expiry: { month: 10, year: 2026 } } })]
+    expect(comingCharges(expiring, Temporal.PlainDate.from('2026-10-25'))).toEqual([])
+  })
+
   test('in the order of their days, of all proformas', () => {
     const second = affiliation(500, 'PEN', {
       proforma: '1000235',
