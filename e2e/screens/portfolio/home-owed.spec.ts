@@ -158,6 +158,7 @@ test('long names and large sums do not overflow the home, also with text at 200 
   })
   await screens.open('/')
   await expect(first(page)).toContainText('123,456,789.00')
+  await expect(page.getByRole('region', { name: 'Lo que viene' })).toContainText('123,456,789.00')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await checkLargeText(page)
   await checkAccessibility(page)
