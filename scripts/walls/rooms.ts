@@ -62,6 +62,8 @@ export const rooms: readonly Rooms[] = [
       'staff -> access': 'ending the sessions of a customer',
       'staff -> debit': 'how a card on debit stands',
       'staff -> payments': 'refunds that people ask for, money in quarantine',
+      'staff -> prepayment': 'prepayments whose new plan does not come',
+      'operations -> prepayment': 'prepayments whose new plan does not come',
       'staff -> history': 'what happened to a proforma',
       'operations -> history': 'what happened to a proforma',
       'staff -> privacy': 'exporting and erasing a person, by two',

@@ -14,6 +14,8 @@ import { receiptFile } from './payments/receipts/receipt-file.ts'
 import { receiptMail } from './payments/receipts/receipt-mail.ts'
 import { surplusMail } from './payments/settlement/surplus-mail.ts'
 import { findSurplusNotice } from './payments/settlement/surplus-notice.store.ts'
+import { findClosingNotice } from './prepayment/application.store.ts'
+import { closingMail } from './prepayment/closing-mail.ts'
 import { renderSimulation } from './prepayment/render-simulation.ts'
 import { simulationOf } from './prepayment/simulation-figures.ts'
 import { simulationMail } from './prepayment/simulation-mail.ts'
@@ -94,6 +96,10 @@ export function messageRenderers(
       if (!about) return null
       const simulation = simulationOf(figures, about)
       return simulationMail(sender, recipient, simulation, await renderSimulation(simulation, brand))
+    },
+    'prepayment-closed': async ({ applicationId }, recipient) => {
+      const notice = await findClosingNotice(db, applicationId)
+      return notice ? closingMail(sender, recipient, notice) : null
     },
     ...debitRenderers(db, clock, config.card.shops, sender),
     ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),

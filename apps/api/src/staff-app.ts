@@ -23,6 +23,7 @@ import { registerPersonalData } from './staff/customers/register-personal-data.t
 import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
+import { registerPrepayments } from './staff/prepayments/register-prepayments.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
 import { registerSurpluses } from './staff/quarantine/register-surpluses.ts'
 import { registerBankStatements } from './staff/reconciliation/register-bank-statements.ts'
@@ -87,6 +88,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerRefunds(register, { db, clock, limits: staff.refundLimits })
   registerQuarantine(register, { db, clock })
   registerSurpluses(register, { db, clock, limits: staff.refundLimits })
+  registerPrepayments(register, { db, clock })
   registerReconciliation(register, { db, clock, shops: config.card.shops })
   registerBankStatements(register, { db, clock, shops: config.card.shops })
   registerCollections(register, { db, clock, shops: config.card.shops })

@@ -1,13 +1,14 @@
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
+import { enterMesa } from '../mesa/enter-mesa.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 
 const proforma = '1000340'
 
-test('a prepayment is compared, asked for, refused by the bank, paid, and its letras wait for the new plan', {
+test('a prepayment is compared, asked for, refused by the bank, paid, its letras wait for the new plan, and a person gives it up', {
   tag: '@every-width',
-}, async ({ page, llave }) => {
+}, async ({ page, browser, llave }) => {
   await signIn(page, llave, personas.anna)
 
   await test.step('from the payments of the property: three ways, by the rate of the proforma', async () => {
@@ -43,5 +44,21 @@ test('a prepayment is compared, asked for, refused by the bank, paid, and its le
   await test.step('it is told until the new plan is in, which the ERP of the demonstration brings within minutes', async () => {
     await page.getByRole('link', { name: 'Ver mi pago anticipado' }).click()
     await expect(page.getByRole('heading', { name: 'Recibimos tu pago anticipado' })).toBeVisible()
+  })
+
+  await test.step('no plan comes: collections gives it up with a reason, and the letras can be paid again', async () => {
+    const collections = await (await browser.newContext()).newPage()
+    const mesa = await enterMesa(collections, llave, 'Ximena Ocampo')
+    await collections.goto(`${mesa}/pagos-anticipados`)
+    const row = collections.getByRole('listitem', { name: /PA-\d{8}$/ }).filter({ hasText: proforma })
+    await row.getByRole('button', { name: 'Dejar sin efecto' }).click()
+    const dialog = collections.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El ERP no lo admite')
+    await dialog.getByRole('button', { name: 'Dejar sin efecto' }).click()
+    await expect(row).toContainText('Falta devolver el dinero')
+    await expect(row.getByRole('link', { name: 'Ver el pago' })).toBeVisible()
+    await collections.context().close()
+    await page.goto(`/prepayment/${proforma}`)
+    await expect(page.getByLabel('¿Cuánto quieres pagar?')).toBeVisible()
   })
 })

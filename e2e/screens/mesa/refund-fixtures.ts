@@ -1,3 +1,4 @@
+import type { AwaitedPlan } from '@llave/contract/staff/prepayments'
 import type { QuarantinedMoney } from '@llave/contract/staff/quarantine'
 import type { OrderRefunds, RefundEntry } from '@llave/contract/staff/refunds'
 import type { UndecidedSurplus } from '@llave/contract/staff/surpluses'
@@ -198,6 +199,40 @@ export const quarantined: readonly QuarantinedMoney[] = [
       customer: { customerId: '41', name: 'Valeria Núñez Campos' },
       clues: [],
     },
+  },
+]
+
+/** One that waits with another plan than was shown, and one given up, of a long name. */
+export const awaitedPlans: readonly AwaitedPlan[] = [
+  {
+    number: 'PA-00000012',
+    proforma: '1000331',
+    customer: { customerId: '41', name: 'Valeria Núñez Campos' },
+    orderId: '201126193702-3M1Q',
+    state: 'in_application',
+    way: 'shorter',
+    amount: usd(300_000),
+    paidAt: at('2026-11-19T08:30:00'),
+    before: { count: 12, sum: usd(1_200_000) },
+    shown: { count: 9, each: usd(96_685) },
+    now: { count: 9, sum: usd(910_000) },
+    least: usd(834_116),
+    most: usd(900_009),
+  },
+  {
+    number: 'PA-00000007',
+    proforma: '1000330',
+    customer: { customerId: '42', name: longNames.customer },
+    orderId: '181126170500-9P2X',
+    state: 'given_up',
+    way: 'lower',
+    amount: pen(123_456_789),
+    paidAt: at('2026-11-18T17:05:00'),
+    before: { count: 360, sum: pen(999_999_999) },
+    shown: { count: 360, each: pen(2_400_000) },
+    now: { count: 360, sum: pen(999_999_999) },
+    least: pen(700_000_000),
+    most: pen(876_543_570),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { listAwaitedPlans } from '@llave/contract/staff/prepayments'
 import { listQuarantine } from '@llave/contract/staff/quarantine'
 import {
   listRefunds,
@@ -12,6 +13,7 @@ import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import {
   askedRefund,
+  awaitedPlans,
   changedRefund,
   endedRefund,
   longRefund,
@@ -25,6 +27,7 @@ import {
 } from './refund-fixtures.ts'
 
 const treasury = staffSession('treasury')
+const awaitedPath = '/pagos-anticipados'
 const path = `/devoluciones/${refundOrder}`
 
 /** The screen of a payment that stands so. */
@@ -143,6 +146,40 @@ export const refundStates: Readonly<Record<string, Readonly<Record<string, MesaS
       session: treasury,
       refused: listQuarantine,
       shows: 'No pudimos cargar lo que hay por revisar.',
+    },
+  },
+  'mesa-awaited-plans': {
+    'one waits, one was given up': {
+      path: awaitedPath,
+      session: treasury,
+      answer: (mesa) => mesa.answer(listAwaitedPlans, awaitedPlans),
+      shows: 'Se cierra solo entre',
+    },
+    'giving one up': {
+      path: awaitedPath,
+      session: treasury,
+      answer: (mesa) => mesa.answer(listAwaitedPlans, awaitedPlans),
+      reach: (page) => page.getByRole('button', { name: 'Dejar sin efecto' }).click(),
+      shows: 'la devolución se pide en el pago',
+    },
+    'who may only read': {
+      path: awaitedPath,
+      session: staffSession('audit'),
+      answer: (mesa) => mesa.answer(listAwaitedPlans, awaitedPlans),
+      shows: 'Se cierra solo entre',
+    },
+    empty: {
+      path: awaitedPath,
+      session: treasury,
+      answer: (mesa) => mesa.answer(listAwaitedPlans, []),
+      shows: 'Ninguno espera su cronograma',
+    },
+    loading: { path: awaitedPath, session: treasury, held: listAwaitedPlans, shows: 'Cargando…' },
+    failed: {
+      path: awaitedPath,
+      session: treasury,
+      refused: listAwaitedPlans,
+      shows: 'No pudimos cargar la lista.',
     },
   },
 }

@@ -1,3 +1,4 @@
+import { closePrepayment, listAwaitedPlans } from '@llave/contract/staff/prepayments'
 import { creditQuarantined, decideQuarantined, listQuarantine } from '@llave/contract/staff/quarantine'
 import {
   approveRefund,
@@ -12,6 +13,7 @@ import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import {
   askedRefund,
+  awaitedPlans,
   changedRefund,
   endedRefund,
   nothingAsked,
@@ -260,4 +262,32 @@ test('what was paid too much: who may return it alone does, what changed is refu
       reason: 'Descuento por pronto pago',
     },
   })
+})
+
+test('a prepayment whose plan does not come is given up with a reason: what was given up before stays until it went back', {
+  tag: '@every-width',
+}, async ({ page, mesa }) => {
+  mesa.signIn(treasury)
+  mesa.answer(listAwaitedPlans, awaitedPlans)
+  await page.goto('/pagos-anticipados')
+  const waits = page.getByRole('listitem', { name: /PA-00000012$/ })
+  await expect(waits).toContainText('Se cierra solo entre')
+  const givenUp = page.getByRole('listitem', { name: /PA-00000007$/ })
+  await expect(givenUp).toContainText('Falta devolver el dinero')
+  await expect(givenUp.getByRole('button')).toHaveCount(0)
+  await checkLooks(page)
+  await waits.getByRole('button', { name: 'Dejar sin efecto' }).click()
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: 'Dejar sin efecto' })
+  await submit.click()
+  expect(mesa.asked(closePrepayment)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El ERP no lo admite')
+  await checkLooks(page)
+  mesa.answer(closePrepayment, undefined)
+  mesa.answer(listAwaitedPlans, awaitedPlans.slice(1))
+  await submit.click()
+  await expect(waits).toHaveCount(0)
+  expect(mesa.asked(closePrepayment)).toMatchObject([
+    { params: { number: 'PA-00000012' }, body: { outcome: 'given_up', reason: 'El ERP no lo admite' } },
+  ])
 })

@@ -31,11 +31,11 @@ const held: Readonly<Record<string, readonly string[]>> = {
   payment_promise_made: ['made'],
   prepayment_application_open: prepaymentApplicationStates.all.filter(
     (state) =>
-      prepaymentApplicationStates.before('undone').includes(state) ||
+      prepaymentApplicationStates.before('applied').includes(state) ||
       prepaymentApplicationStates.before('expired').includes(state),
   ),
   prepayment_application_requested: ['requested'],
-  prepayment_application_waiting: ['in_application'],
+  prepayment_application_waiting: prepaymentApplicationStates.before('undone'),
   receivable_pending_due: ['pending'],
   receivable_pending_proforma: ['pending'],
   refund_failed: ['failed'],

@@ -777,7 +777,7 @@ export type PrepaymentApplicationTable = {
   plan_next_due_on: DayColumn
   plan_last_due_on: DayColumn
   interest_saved_minor: number
-  state: 'requested' | 'in_application' | 'applied' | 'expired' | 'undone'
+  state: 'requested' | 'in_application' | 'applied' | 'given_up' | 'expired' | 'undone'
   paid_at: Nullable<MomentColumn>
   ended_at: Nullable<MomentColumn>
 }

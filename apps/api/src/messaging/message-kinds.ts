@@ -29,6 +29,10 @@ export type MessageKinds = {
     readonly payload: { readonly invitationId: number }
   }
   readonly 'prepayment-simulation': { readonly channel: 'email'; readonly payload: SimulationFigures }
+  readonly 'prepayment-closed': {
+    readonly channel: 'email'
+    readonly payload: { readonly applicationId: number }
+  }
   readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'affiliation-confirmed-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
   readonly 'affiliation-ended': { readonly channel: 'email'; readonly payload: AffiliationPayload }
@@ -88,6 +92,7 @@ export const channelOf = {
   'query-answered': 'email',
   'staff-invitation': 'email',
   'prepayment-simulation': 'email',
+  'prepayment-closed': 'email',
   'affiliation-confirmed': 'email',
   'affiliation-confirmed-sms': 'sms',
   'affiliation-ended': 'email',

@@ -3,6 +3,11 @@ import { documentTypes, type IdentityDocument } from '@llave/domain/access/docum
 import { type Feed, feeds as feedNames } from '@llave/domain/integration/feed'
 import { isScope } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
+import {
+  type ApplicationClosing,
+  applicationClosings,
+  isApplicationNumber,
+} from '@llave/domain/prepayment/prepayment-application'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import { faultOfName } from '@llave/domain/staff/change-of-people'
 import { type Role, readRole } from '@llave/domain/staff/roles'
@@ -16,6 +21,7 @@ import { type Resolution, resolutions } from '../payments/decisions/quarantine.s
 const lists = [
   'quarantine',
   'surplus',
+  'prepayments',
   'refunds',
   'health',
   'debit',
@@ -51,6 +57,11 @@ type ActionCommand =
       readonly resolution: Resolution | 'credited'
     }
   | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
+  | {
+      readonly kind: 'close-prepayment'
+      readonly number: string
+      readonly outcome: ApplicationClosing
+    }
   | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
   | OfPerson<'end-sessions' | 'export-person' | 'erase-person'>
   | ({ readonly kind: 'issue-key' } & KeyGrant)
@@ -82,6 +93,8 @@ export const operatorUsage: readonly string[] = [
   `resolve <account> <transaction> ${decisions.join('|')} ${signature}`,
   'surplus',
   `decide-surplus <company> <year> <document> ${surplusDecisions.join('|')} ${signature}`,
+  'prepayments',
+  `close-prepayment <document> ${applicationClosings.join('|')} ${signature}`,
   'refunds',
   'health',
   'debit',
@@ -236,6 +249,7 @@ function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | 
   if (kind === 'staff') return readStaffAction(rest)
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
+  if (kind === 'close-prepayment') return readClosing(rest)
   if (kind === 'skip-numbers') return readSkip(rest)
   if (kind === 'export-person' || kind === 'erase-person') return readOfPerson(kind, rest)
   return kind === 'switch' ? readSwitch(rest) : null
@@ -283,6 +297,12 @@ function readDecision([company, year, number, choice, ...more]: readonly string[
   const decision = surplusDecisions.find((each) => each === choice)
   if (!company || !year || !number || !decision || more.length > 0) return null
   return { kind: 'decide-surplus', document: { company, year, number }, decision }
+}
+
+function readClosing([number, choice, ...more]: readonly string[]): ActionCommand | null {
+  const outcome = applicationClosings.find((each) => each === choice)
+  if (!number || !isApplicationNumber(number) || !outcome || more.length > 0) return null
+  return { kind: 'close-prepayment', number, outcome }
 }
 
 function readSkip([name, text, ...more]: readonly string[]): ActionCommand | null {

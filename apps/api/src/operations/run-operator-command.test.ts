@@ -32,6 +32,7 @@ function requestFormAsPortal(buyer: Buyer) {
 /** A form of the usage with values in the places that do not take any word. */
 const fill = (usage: string) =>
   usage
+    .replace('close-prepayment <document>', 'close-prepayment PA-00000012')
     .replace('<type>', '01')
     .replace('<last>', '120')
     .replace('<scopes>', 'read:payments,write:notices')
@@ -79,6 +80,9 @@ test('every usage is accepted, and nothing else', () => {
     'resolve 12345678 ab entered twice',
     'decide-surplus PE01 2026 1900000001 refund',
     'decide-surplus 1900000001 return',
+    'close-prepayment PA-00000001',
+    'close-prepayment PA-00000001 undone',
+    'close-prepayment 1900000001 given_up',
     'skip-numbers online',
     'skip-numbers online CON-00000120',
     'skip-numbers tickets 120',
@@ -151,7 +155,7 @@ test('every usage is accepted, and nothing else', () => {
 
 test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(20)
+  expect(auditedUsages).toHaveLength(21)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')

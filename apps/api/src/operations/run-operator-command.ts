@@ -1,5 +1,6 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { seriesNumber } from '@llave/domain/paper/number-series'
+import type { ApplicationClosing } from '@llave/domain/prepayment/prepayment-application'
 import { changed } from '@llave/domain/staff/audit-changes'
 import { escapeHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import type { Clock } from '@llave/domain/time/lima-date'
@@ -29,6 +30,8 @@ import { resolveQuarantined } from '../payments/decisions/quarantine.store.ts'
 import { countSurpluses, listSurpluses } from '../payments/decisions/surplus.store.ts'
 import { listUnfinishedRefunds } from '../payments/reconciliation/unfinished-refunds.store.ts'
 import { listQuarantined } from '../payments/settlement/quarantined.store.ts'
+import { listAwaited } from '../prepayment/application.store.ts'
+import { closeApplication } from '../prepayment/close-application.ts'
 import { type EraseRefusal, erasePerson } from '../privacy/erase-person.store.ts'
 import { erasePayer, findPayerByDocument, readPayer } from '../privacy/payer.store.ts'
 import { findPersonId, readPerson } from '../privacy/person.store.ts'
@@ -43,6 +46,7 @@ import { describeHealth } from './describe-health.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeHolders } from './describe-holders.ts'
 import { describeKeys } from './describe-keys.ts'
+import { describePrepayments } from './describe-prepayments.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
 import { describeRuns } from './describe-runs.ts'
@@ -69,10 +73,16 @@ const decided = {
   keep: "kept for the developer's accounting",
 } as const satisfies Record<SurplusDecision['decision'], string>
 
+const closed = {
+  applied: 'the letras that stand are the new plan',
+  given_up: 'given up; refund the payment',
+} as const satisfies Record<ApplicationClosing, string>
+
 /** A quarter of a year. */
 const shownRuns = 3
 /** A night's calls of one system. */
 const shownBatches = 50
+const shownPrepayments = 1_000
 
 const shownProblems = 50
 const shownUnposted = 200
@@ -120,6 +130,11 @@ export async function runOperatorCommand(
     const amount = describeAmount(surplus.minor, surplus.currency)
     return `${amount} of ${company} ${year} ${number}: ${decided[command.decision]}.\n`
   }
+  if (command.kind === 'close-prepayment') {
+    const paid = await closeApplication(db, command, command, now)
+    if (!paid) return `${command.number} waits for no plan.\n`
+    return `${describeAmount(paid.minor, paid.currency)} of ${command.number}: ${closed[command.outcome]}.\n`
+  }
   if (command.kind === 'skip-numbers') {
     const { series, last } = command
     const before = await skipNumbers(db, series, last, command, now)
@@ -161,6 +176,7 @@ export async function runOperatorCommand(
   if (command.kind === 'holders') return describeHolders(await listTenures(db, command.proforma))
   if (command.kind === 'history') return describeHistory(await readHistory(db, command.code))
   if (command.kind === 'surplus') return describeSurpluses(await listSurpluses(db))
+  if (command.kind === 'prepayments') return describePrepayments(await listAwaited(db, shownPrepayments))
   if (command.kind === 'quarantine') return describeQuarantine(await listQuarantined(db))
   if (command.kind === 'refunds') return describeRefunds(await listUnfinishedRefunds(db))
   if (command.kind === 'debit') return describeRuns(await listRuns(db, shownRuns))

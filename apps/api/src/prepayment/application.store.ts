@@ -5,6 +5,7 @@ import type { PreparedWays } from '@llave/domain/prepayment/compare-ways'
 import { SCALE } from '@llave/domain/prepayment/discount'
 import {
   type AnticipatedWay,
+  type ApplicationClosing,
   applicationNumber,
   isNewPlan,
   type PrepaymentApplication,
@@ -17,6 +18,9 @@ import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day, moment } from '../database/sql-time.ts'
 import { readHolderId } from '../holders/holders.store.ts'
+import { enqueueAll } from '../messaging/enqueue.ts'
+import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
+import type { ClosingNotice } from './closing-mail.ts'
 
 /** Requests for one proforma wait for each other until the commit. Taken before any other lock. */
 export async function lockRequests(trx: Trx, proforma: string): Promise<void> {
@@ -209,20 +213,133 @@ export async function listApplied(db: Queryable, now: Temporal.Instant): Promise
     .map(({ id }) => id)
 }
 
-export async function markApplied(
-  db: Queryable,
+/**
+ * Ends the wait of applications that still wait, and tells who paid. Answers how many. What became of each is read
+ * when its message is sent.
+ */
+export async function closeApplications(
+  trx: Trx,
   ids: readonly number[],
+  to: ApplicationClosing,
   now: Temporal.Instant,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  return moveRows(db, {
+  const moved = await moveRows(trx, {
     table: 'prepayment_application',
     states: prepaymentApplicationStates,
     from: ['in_application'],
-    to: 'applied',
+    to,
     set: sql`ended_at = ${moment(now)}`,
     where: sql`id = any(${ids}::bigint[])`,
   })
+  const payers = await trx
+    .selectFrom('prepayment_application as a')
+    .innerJoin('customer as k', 'k.id', 'a.customer_id')
+    .select(['a.id', 'k.email'])
+    .where('a.id', 'in', ids)
+    .where('a.state', '=', to)
+    .where('k.email', '<>', '')
+    .execute()
+  const kind = 'prepayment-closed' as const
+  await enqueueAll(
+    trx,
+    payers.map(({ id, email }) => ({
+      ...{ kind, subject: String(id), recipient: email },
+      payload: { applicationId: id },
+    })),
+    now,
+  )
+  return moved
+}
+
+/** What waits by that document number, its debt locked as a refund locks it; null where nothing does. */
+export async function lockInApplication(
+  trx: Trx,
+  number: string,
+): Promise<{ readonly id: number; readonly amountMinor: number; readonly currency: Currency } | null> {
+  const { rows } = await sql<{ id: number; amountMinor: number; currency: Currency }>`
+    select a.id, a.amount_minor as "amountMinor", a.currency
+    from receivable r join prepayment_application a on a.receivable_id = r.id
+    where r.kind = 'prepayment' and r.accounting_number = ${number}
+    for update of r`.execute(trx)
+  const [found] = rows
+  if (!found) return null
+  // What another one decided while this one waited for the lock is seen by a statement of its own.
+  const waits = await trx
+    .selectFrom('prepayment_application')
+    .select('id')
+    .where('id', '=', found.id)
+    .where('state', '=', 'in_application')
+    .executeTakeFirst()
+  return waits ? found : null
+}
+
+/** One that waits for its new plan, or was given up and has its money here still. */
+export type AwaitedApplication = {
+  readonly number: string
+  readonly proforma: string
+  readonly customerId: number
+  readonly name: string
+  readonly orderId: string
+  readonly state: 'in_application' | 'given_up'
+  readonly way: AnticipatedWay
+  readonly currency: Currency
+  readonly amountMinor: number
+  readonly baseMinor: number
+  readonly paidAt: Temporal.Instant
+  readonly countBefore: number
+  readonly minorBefore: number
+  readonly planCount: number
+  readonly planEachMinor: number
+  readonly count: number
+  readonly minor: number
+}
+
+/** The oldest of them, the oldest first, with the letras as they are now. */
+export async function listAwaited(db: Queryable, limit: number): Promise<AwaitedApplication[]> {
+  const { rows } = await sql<AwaitedApplication>`
+    select r.accounting_number as number, a.proforma, a.customer_id as "customerId", k.name, s.order_id as "orderId",
+      a.state, a.way, a.currency, a.amount_minor as "amountMinor", a.base_minor as "baseMinor", a.paid_at as "paidAt",
+      a.letras_count as "countBefore", a.letras_minor as "minorBefore", a.plan_count as "planCount",
+      a.plan_each_minor as "planEachMinor", l.count::int as count, l.minor::bigint as minor
+    from prepayment_application a
+    join receivable r on r.id = a.receivable_id
+    join customer k on k.id = a.customer_id
+    join lateral (select s.order_id from settlement s where s.receivable_id = r.id order by s.id desc limit 1) s on true
+    cross join lateral (select count(*) as count, coalesce(sum(p.amount_minor - p.paid_minor), 0) as minor
+      from receivable p where p.proforma = a.proforma and p.kind = 'instalment' and p.state = 'pending'
+        and p.currency = a.currency) l
+    where a.state in ('in_application', 'given_up')
+    order by a.paid_at, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What the e-mail about one says; null where it went back meanwhile, or who paid holds the property no longer. */
+export async function findClosingNotice(db: Queryable, applicationId: number): Promise<ClosingNotice | null> {
+  const row = await db
+    .selectFrom('prepayment_application as a')
+    .innerJoin('receivable as r', 'r.id', 'a.receivable_id')
+    .select(['a.state', 'a.customer_id', 'a.proforma', 'a.amount_minor', 'a.currency', 'r.accounting_number'])
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst()
+  if (row?.state !== 'applied' && row?.state !== 'given_up') return null
+  const found = await findProformaLetras(db, row.customer_id, row.proforma)
+  if (!found) return null
+  const unpaid = found.letras.filter(({ state }) => state === 'pending')
+  const [next] = unpaid
+  return {
+    outcome: row.state,
+    customerName: found.reader.name,
+    number: row.accounting_number,
+    proforma: row.proforma,
+    amount: money(row.amount_minor, row.currency),
+    projectName: found.projectName,
+    productName: found.productName,
+    letras: unpaid.length,
+    next: next
+      ? { dueOn: next.dueOn, left: money(next.amount.minor - next.paidAmount.minor, next.amount.currency) }
+      : null,
+  }
 }
 
 /** What of a proforma waits for its new plan; null where nothing does. */

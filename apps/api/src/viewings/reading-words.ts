@@ -23,6 +23,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   listRefunds: 'una lista de devoluciones en la que apareces',
   listQuarantine: 'una lista de dinero por revisar en la que apareces',
   listUndecidedSurpluses: 'una lista de pagos de más en la que apareces',
+  listAwaitedPlans: 'una lista de pagos anticipados en aplicación en la que apareces',
   listOverdue: 'una lista de deudas vencidas en la que apareces',
   exportOverdue: 'una copia de una lista de deudas vencidas en la que apareces',
   exportOverdueWorkbook: 'una copia de una lista de deudas vencidas en la que apareces',

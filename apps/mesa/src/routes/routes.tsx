@@ -45,6 +45,7 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/importar/:importId': async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   '/devoluciones': async () => (await import('../refunds/refunds-screen.tsx')).RefundsScreen,
   '/devoluciones/:order': async () => (await import('../refunds/refund-screen.tsx')).RefundScreen,
+  '/pagos-anticipados': async () => (await import('../refunds/awaited-plans-screen.tsx')).AwaitedPlansScreen,
   '/por-revisar': async () => (await import('../refunds/quarantine-screen.tsx')).QuarantineScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
   '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,

@@ -81,6 +81,7 @@ export const screens = {
   '/importar/:importId': { right: 'read:imports', script: 'imports/import-screen.tsx' },
   '/devoluciones': { right: 'read:payments', script: 'refunds/refunds-screen.tsx' },
   '/devoluciones/:order': { right: 'read:payments', script: 'refunds/refund-screen.tsx' },
+  '/pagos-anticipados': { right: 'read:payments', script: 'refunds/awaited-plans-screen.tsx' },
   '/por-revisar': { right: 'read:payments', script: 'refunds/quarantine-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   failed: 'No se pudo: hay que devolverlo desde la pasarela',
   lower: 'Pago anticipado: bajar la cuota',
   shorter: 'Pago anticipado: bajar el plazo',
+  given_up: 'Pago anticipado sin efecto: falta devolverlo',
 }
 
 /** A reason or a state in words; what has none here is shown as it came. */

@@ -143,6 +143,7 @@ function addressOf(name: TodayGroupName, rights: readonly Right[]): string | nul
 const places: Readonly<Partial<Record<TodayGroupName, { readonly right: Right; readonly to: string }>>> = {
   refunds: { right: 'read:payments', to: '/devoluciones' },
   quarantine: { right: 'read:payments', to: '/por-revisar' },
+  plans: { right: 'read:payments', to: '/pagos-anticipados' },
   debits: { right: 'read:collections', to: '/cobranzas/debito' },
   imports: { right: 'read:imports', to: '/importar' },
 }

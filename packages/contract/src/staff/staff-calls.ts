@@ -104,6 +104,7 @@ import {
   listErasures,
   listWaitingErasures,
 } from './personal-data.ts'
+import { closePrepayment, listAwaitedPlans } from './prepayments.ts'
 import { creditQuarantined, decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
@@ -214,6 +215,8 @@ export const staffCalls = [
   withdrawBankFile,
   listUndecidedSurpluses,
   decideUndecidedSurplus,
+  listAwaitedPlans,
+  closePrepayment,
   listPayments,
   listPaymentProjects,
   exportPaymentsCsv,

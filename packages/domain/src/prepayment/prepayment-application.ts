@@ -9,15 +9,24 @@ import type { PrepaymentWay } from './compare-ways.ts'
  * in_application  paid: the developer's system is told, and its letras wait for the new plan
  * applied         the new plan came in
  * expired         it was not paid, or asked for anew
- * undone          its payment went back before the new plan came
+ * given_up        a person gave up waiting for a plan: its letras stay as they are, and its money has to go back
+ * undone          its payment went back, or a part of it, before a new plan came
  */
 export const prepaymentApplicationStates = defineStates('A prepayment application', {
   requested: ['in_application', 'expired'],
-  in_application: ['applied', 'undone'],
+  in_application: ['applied', 'given_up', 'undone'],
+  given_up: ['undone'],
   applied: [],
   expired: [],
   undone: [],
 })
+
+/**
+ * What a person may say of one that waits. `applied`: the letras that stand are the new plan. `given_up`: none
+ * comes, the letras stay, and the money goes back by a refund (docs/decisions/0212).
+ */
+export const applicationClosings = ['applied', 'given_up'] as const
+export type ApplicationClosing = (typeof applicationClosings)[number]
 
 /** The two ways that need the developer's system: an adelanto de cuotas pays letras as they are. */
 export type AnticipatedWay = Exclude<PrepaymentWay, 'advance'>
@@ -65,7 +74,21 @@ export function isNewPlan(
   now: LetrasSum,
   before: LetrasSum & { readonly amountMinor: number; readonly baseMinor: number },
 ): boolean {
-  const most = before.minor - before.amountMinor + now.count
-  const least = before.baseMinor - now.count
+  const { least, most } = newPlanBounds(now.count, before)
   return now.count > 0 && now.minor <= most && now.minor >= least
+}
+
+/** Between which sums `count` unpaid letras are a new plan. */
+export function newPlanBounds(
+  count: number,
+  before: {
+    readonly minor: number
+    readonly amountMinor: number
+    readonly baseMinor: number
+  },
+): { readonly least: number; readonly most: number } {
+  return {
+    least: Math.max(0, before.baseMinor - count),
+    most: before.minor - before.amountMinor + count,
+  }
 }

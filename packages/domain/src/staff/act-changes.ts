@@ -79,6 +79,8 @@ export const actChanges = {
   'gallery.withdrawn': 'ends',
   'surplus.return': ['state', 'amount'],
   'surplus.keep': ['state', 'amount'],
+  'prepayment.applied': ['state'],
+  'prepayment.given-up': ['state'],
   'numbers.skipped': ['lastNumber'],
   'switch.opened': ['state'],
   'switch.closed': ['state'],

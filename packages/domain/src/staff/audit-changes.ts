@@ -75,6 +75,8 @@ const states: Readonly<Record<string, string>> = {
   entered: 'aplicado',
   returned: 'devuelto',
   kept: 'retenido',
+  in_application: 'en aplicación',
+  given_up: 'sin efecto',
   waiting: 'por revisar',
   previewing: 'revisándose',
   ready: 'revisado',

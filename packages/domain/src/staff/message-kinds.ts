@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
   'complaint-answered': 'Respuesta a su reclamo',
   'query-answered': 'Respuesta a su consulta',
   'prepayment-simulation': 'Simulación de pago anticipado',
+  'prepayment-closed': 'Fin de un pago anticipado en aplicación',
   'affiliation-confirmed': 'Tarjeta afiliada',
   'affiliation-ended': 'Tarjeta desafiliada',
   'affiliation-suspended': 'Débito suspendido',

@@ -32,6 +32,8 @@ export const rightTable = {
   'write:refunds': ['treasury'],
   /** What becomes of money that matches nothing. */
   'write:quarantine': ['treasury'],
+  /** What becomes of a prepayment whose new plan does not come. */
+  'write:prepayments': ['collections', 'treasury'],
   /** A day in Llave's book, the provider's and the bank's. */
   'read:reconciliation': ['treasury', 'administration', 'audit'],
   'write:reconciliation': ['treasury'],

@@ -15,8 +15,8 @@ export const todayGroups = {
   quarantine: ['treasury'],
   /** Cards that no longer pay, and letras that the last debit day could not charge. */
   debits: ['collections'],
-  /** Prepayments whose new plan the developer's system has not brought within a day. */
-  plans: ['collections'],
+  /** Prepayments whose new plan the developer's system has not brought within a day, or given up with the money here. */
+  plans: ['collections', 'treasury'],
   /** Payments that the developer's accounting has not posted. */
   postings: ['treasury'],
   /** Rows of the developer's systems that were refused in a day. */

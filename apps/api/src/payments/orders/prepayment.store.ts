@@ -24,7 +24,7 @@ export async function undoApplication(trx: Trx, receivableId: number, now: Tempo
   const undone = await moveRows(trx, {
     table: 'prepayment_application',
     states: prepaymentApplicationStates,
-    from: ['in_application'],
+    from: ['in_application', 'given_up'],
     to: 'undone',
     set: sql`ended_at = ${moment(now)}`,
     where: sql`receivable_id = ${receivableId}`,

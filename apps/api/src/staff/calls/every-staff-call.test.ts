@@ -93,6 +93,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     decideQuarantined: ['treasury'],
     creditQuarantined: ['treasury'],
     decideUndecidedSurplus: ['treasury'],
+    listAwaitedPlans: paymentReaders,
+    closePrepayment: ['collections', 'treasury'],
     listPayments: paymentReaders,
     listPaymentProjects: paymentReaders,
     exportPaymentsCsv: paymentReaders,

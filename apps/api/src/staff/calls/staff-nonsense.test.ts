@@ -165,6 +165,8 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
     params: { company: 'PE01', year: '2026', number: '1' },
     body: { decision: 'keep', seen: ofMoney, reason: why },
   },
+  listAwaitedPlans: {},
+  closePrepayment: { params: { number: 'PA-00000001' }, body: { outcome: 'given_up', reason: why } },
   listPayments: { query: { ...ofPayments, before: '1.051126190211-7K2Q' } },
   listPaymentProjects: {},
   exportPaymentsCsv: { query: ofPayments },
