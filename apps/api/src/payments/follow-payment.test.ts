@@ -4,6 +4,7 @@ import { insertSession } from '@llave/testkit/insert-session'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
+import { askLinkForm, newPaymentLink } from '@llave/testkit/payments/payment-links'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { numberEvents } from '../integration/feeds/number-events.ts'
@@ -177,6 +178,40 @@ test('whose payment it is: the payer’s for good, the present holders’ once i
   expect((await follow(ana, open.orderId)).body.situacion).toBe('APLICADA')
   expect((await follow(eva, open.orderId)).body.code).toBe('ajeno')
   expect((await follow(luis, open.orderId)).body.code).toBe('ajeno')
+})
+
+test('what a stranger tries with a link is nothing of the buyer’s until it is credited', async () => {
+  const buyer = await newBuyer(fixture)
+  const { form } = await askLinkForm(fixture, (await newPaymentLink(buyer)).secret)
+  expect((await follow(buyer, form.orderId)).body.code).toBe('ajeno')
+  expect((await search(buyer)).body.pagos).toEqual([])
+  await buyer.register(await buyer.pay(form))
+  expect((await follow(buyer, form.orderId)).body.situacion).toBe('APLICADA')
+})
+
+test('several letras are followed together: all are named, and posted once a system posted each', async () => {
+  const buyer = await newBuyer(fixture, { letras: 3, apart: 'month' })
+  const form = await buyer.formOf(2)
+  await buyer.register(await buyer.pay(form))
+  await sql`insert into feed_reader (system, feed, number, at) values ('erp', 'payments', 0, now())`.execute(
+    db,
+  )
+  await numberEvents(db, clock, new AbortController().signal)
+  const post = (position: number) =>
+    sql`insert into feed_posting (system, feed, number, erp_document, at)
+      select 'erp', e.feed, e.number, '5100001', ${clock.now().toString()}::timestamptz from feed_entry e
+      join settlement s on s.id = e.subject_id
+      where e.feed = 'payments' and e.kind = 'payment' and s.order_id = ${form.orderId}
+        and s.position = ${position}`.execute(db)
+  await post(1)
+  const { body } = await follow(buyer, form.orderId)
+  expect(body.documentos.map(({ documento }: { documento: string }) => documento)).toEqual(
+    buyer.codes.slice(0, 2),
+  )
+  expect(stepsOf(body).at(-1)).toBe('REGISTRADO AHORA')
+  await post(2)
+  expect((await follow(buyer, form.orderId)).body.situacion).toBe('REGISTRADA')
+  await sql`delete from feed_reader`.execute(db)
 })
 
 test('a payment is found by its day in Lima, the number of the bank and that of the order', async () => {

@@ -90,6 +90,17 @@ describe('the trail of a payment', () => {
     ])
   })
 
+  test('is not called refused while the provider is silent about a form that may still be paid', () => {
+    const tried = facts({ isRefused: true, refusedAt: made, sentAt: made })
+    expect(standingOf(tried, now, 'silent')).toBe('confirming')
+    expect(standingOf(tried, now, 'answered')).toBe('refused')
+  })
+
+  test('of which one refund is done and another is not is still going back', () => {
+    const parts = facts({ state: 'surplus', refunds: [{ ...refund, state: 'done' }, refund] })
+    expect(standingOf(parts, now, 'answered')).toBe('returning')
+  })
+
   test('that lies in quarantine says that a person looks at it, and what becomes of it', () => {
     const held = facts({ state: 'unknown', confirmedAt: made, quarantine: 'held', quarantinedAt: made })
     expect(steps(held)).toEqual(['opened reached', 'confirmed reached', 'reviewed now'])

@@ -38,6 +38,14 @@ describe('the letras that can be chosen together', () => {
     expect(letraInProcess(sameMonth)?.code).toBe('L-2026-10-12')
   })
 
+  test('are no more than a charge takes where one under way comes later still', () => {
+    const letras = Array.from({ length: maxLetrasOfSet + 2 }, (_, months) =>
+      letra(day('2026-10-12').add({ months }).toString(), { paymentUnderWay: months > maxLetrasOfSet }),
+    )
+    expect(choosableLetras(letras)).toEqual(letras.slice(0, maxLetrasOfSet))
+    expect(letraInProcess(letras)).toBeNull()
+  })
+
   test('have one currency', () => {
     const letras = [
       letra('2026-10-12'),
