@@ -14,7 +14,7 @@ import { wayHeadline } from '@llave/domain/prepayment/way-headline'
 import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -57,6 +57,15 @@ export function Ways({
   const chosen = figures.find((each) => each.way === way) ?? wayFigures(ways[way])
   const plan = { usualMinor: prepared.usualMinor, lastDueOn: prepared.letras.at(-1)?.dueOn ?? on }
 
+  const headline = wayHeadline(chosen, plan, currency)
+  const after = ways[way]
+  const schedule = useMemo(
+    () => <MirroredSchedule headline={headline} before={prepared} after={after} currency={currency} />,
+    [headline, prepared, after, currency],
+  )
+  // Drawn behind the figures: the slider does not wait for hundreds of bars.
+  const drawn = useDeferredValue(schedule)
+
   const isConfirmed = confirmation.state === 'confirmed' || confirmation.state === 'updated'
   // What was accepted was accepted for these figures.
   const figuresKey = `${way} ${chosen.chargedMinor} ${chosen.count} ${chosen.eachMinor} ${chosen.interestSavedMinor}`
@@ -92,12 +101,7 @@ export function Ways({
         onValid={setValid}
       />
       <WayChoice figures={figures} chosen={way} currency={currency} onChoose={setWay} />
-      <MirroredSchedule
-        headline={wayHeadline(chosen, plan, currency)}
-        before={prepared}
-        after={ways[way]}
-        currency={currency}
-      />
+      {drawn}
       <p className={`note ${styles.terms}`}>
         {way === 'advance'
           ? `Se pagan letras enteras, desde la más próxima: de ${formatMoney(money(amountMinor, currency))}, hoy pagarías ${formatMoney(money(chosen.chargedMinor, currency))}. ${isCut(chosen, amountMinor) ? ` Un cobro lleva hasta ${maxLetrasOfSet} letras; después puedes adelantar las siguientes.` : ''} Tus fechas y tus montos no cambian.`
