@@ -309,6 +309,7 @@ export function query(id: string, subject: string, changes: Partial<Query> = {})
     state: 'open',
     openedAt: today.subtract({ days: 2 }).toPlainDateTime('09:05'),
     lastMessageAt: today.toPlainDateTime('15:20'),
+    unread: 0,
     ...changes,
   }
 }

@@ -14,6 +14,7 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { readPromises } from '@llave/contract/reminders/read-promises'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, test as plain } from '@playwright/test'
@@ -100,6 +101,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(searchPayments, [])
   portal.answer(readPromises, nothingPromised)
   portal.answer(listComplaints, [])
+  portal.answer(listQueries, [])
   portal.answer(listPaymentLinks, { letras: [], links: [] })
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])
   portal.answer(readProducts, ({ body }) =>

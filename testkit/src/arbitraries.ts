@@ -148,6 +148,7 @@ export const anyQuery: fc.Arbitrary<Query> = fc.record({
   state: fc.constantFrom('open', 'closed'),
   openedAt: anyMinute,
   lastMessageAt: anyMinute,
+  unread: fc.nat(100),
 })
 
 const anyAttachment: fc.Arbitrary<Attachment> = fc.record({

@@ -102,6 +102,17 @@ testAlone(
       )
     })
 
+    const answers = page.getByRole('region', { name: 'Servicio al cliente' })
+    await test.step('the home says that an answer was not opened', async () => {
+      const other = await page.context().newPage()
+      await other.goto('/')
+      const link = other
+        .getByRole('region', { name: 'Servicio al cliente' })
+        .getByRole('link', { name: /^Estacionamiento/ })
+      await expect(link).toContainText('1 respuesta sin leer')
+      await expect(link).toHaveAttribute('href', `/query/historic/${id}`)
+      await other.close()
+    })
     await test.step('the reply in progress is refused with an explanation and kept', async () => {
       await page.getByLabel('Responder:').fill('¿Y el depósito?')
       await page.getByRole('button', { name: 'Enviar' }).click()
@@ -113,6 +124,12 @@ testAlone(
       await page.goto(`/query/request/${id}`)
       await expect(page).toHaveURL(`/query/historic/${id}`)
       await expect(page.getByText('El tuyo es el 12.')).toBeVisible()
+      await page.goto('/query/historic')
+      await expect(page.getByRole('link', { name: /^Estacionamiento/ })).toBeVisible()
+      await expect(page.getByText(/sin leer/)).toHaveCount(0)
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: /^(Lo que viene|Tu último pago)/ }).first()).toBeVisible()
+      await expect(answers).toHaveCount(0)
     })
     await test.step('the e-mail has the answer and links there', async () => {
       const mail = await waitForMail(

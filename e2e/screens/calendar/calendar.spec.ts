@@ -1,7 +1,9 @@
 import { endCalendar } from '@llave/contract/calendar/end-calendar'
 import { makeCalendar } from '@llave/contract/calendar/make-calendar'
 import { type CalendarStanding, readCalendar } from '@llave/contract/calendar/read-calendar'
+import { readReminders } from '@llave/contract/reminders/read-reminders'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { reminderSettings } from '../reminders/reminder-settings.ts'
 import { expect, test } from '../screen.ts'
 import { made, noCalendar, readOnce } from './states.ts'
 
@@ -14,6 +16,7 @@ test('a calendar is made, its address told once, changed and ended', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   let standing: CalendarStanding = noCalendar
   screens.answer(readCalendar, () => standing)
+  screens.answer(readReminders, reminderSettings)
   await screens.open('/calendar')
 
   await test.step('what failed is said, and asked for again', async () => {

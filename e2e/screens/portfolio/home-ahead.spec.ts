@@ -1,10 +1,25 @@
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { searchPayments } from '@llave/contract/payments/search-payments'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { markThreadRead } from '@llave/contract/service-desk/mark-thread-read'
+import { readThread } from '@llave/contract/service-desk/read-thread'
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, cardOnDebit, customer, flat, letra, lot, today } from '../fixtures.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import {
+  affiliation,
+  cardOnDebit,
+  customer,
+  flat,
+  letra,
+  longNames,
+  lot,
+  query,
+  queryMessage,
+  today,
+} from '../fixtures.ts'
 import { appliedPayment, confirmingPayment } from '../following/states.ts'
 import { expect, test } from '../screen.ts'
 
@@ -113,4 +128,39 @@ test('who never paid here reads nothing of a last payment, and a failure claims 
   await paid(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(paid(page).getByRole('link')).toContainText('Aplicado')
   await checkAccessibility(page)
+})
+
+test('answers that were not opened stand below, lead to their threads, and are gone once those were opened', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const open = query('45', 'Filtración junto a la mampara', { unread: 2 })
+  const closed = query('31', longNames.product, { state: 'closed', unread: 1 })
+  screens.answer(listQueries, [open, closed, query('30', 'Plano', { unread: 0 })])
+  screens.answer(readThread, [
+    queryMessage(open, 1, '¿Cuándo vienen?'),
+    queryMessage(open, 2, 'El lunes.', { author: 'developer' }),
+    queryMessage(open, 3, 'Perdón, el martes.', { author: 'developer' }),
+  ])
+  screens.answer(markThreadRead, undefined)
+  await screens.open('/')
+  const answers = page.getByRole('region', { name: 'Servicio al cliente' })
+  await expect(answers.getByRole('listitem')).toHaveText([
+    /^Filtración junto a la mampara2 respuestas sin leerConsulta 45, último mensaje del 21\/11\/2026$/,
+    /1 respuesta sin leerConsulta 31/,
+  ])
+  await expect(answers.getByRole('link').last()).toHaveAttribute('href', '/query/historic/31')
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  await checkLargeText(page)
+  await answers.getByRole('link').first().click()
+  await expect(page).toHaveURL('/query/request/45')
+  await expect(page.getByText('Perdón, el martes.')).toBeVisible()
+  await expect
+    .poll(() => screens.asked(markThreadRead).map(({ body }) => body))
+    .toEqual([{ queryId: '45', position: 3 }])
+  await page.getByRole('link', { name: 'Volver a mis consultas' }).click()
+  await expect(page.getByRole('link', { name: 'Filtración junto a la mampara' })).toBeVisible()
+  await expect(page.getByText(/sin leer/)).toHaveCount(0)
+  await page.goto('/query/historic')
+  await expect(page.getByText('1 respuesta sin leer')).toBeVisible()
 })

@@ -404,6 +404,9 @@ const values: Record<string, Values> = {
   },
   searchNotices: { query: anyOwnerClaim, answer: fc.array(anyNotice, { maxLength: 3 }) },
   markNoticeRead: { body: fc.record({ id: anyIdentifier }) },
+  markThreadRead: {
+    body: fc.record({ queryId: anyIdentifier, position: fc.integer({ min: 1, max: 999_999_999 }) }),
+  },
   listDocuments: {
     query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
     answer: fc.array(anyPropertyDocument, { maxLength: 3 }),

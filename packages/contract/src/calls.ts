@@ -67,6 +67,7 @@ import { withdrawPromise } from './reminders/withdraw-promise.ts'
 import { fileComplaint } from './service-desk/file-complaint.ts'
 import { listComplaints } from './service-desk/list-complaints.ts'
 import { listQueries } from './service-desk/list-queries.ts'
+import { markThreadRead } from './service-desk/mark-thread-read.ts'
 import { openQuery } from './service-desk/open-query.ts'
 import { readAttachment } from './service-desk/read-attachment.ts'
 import { readThread } from './service-desk/read-thread.ts'
@@ -141,6 +142,7 @@ const named = [
   withdrawPromise,
   listQueries,
   readThread,
+  markThreadRead,
   openQuery,
   replyToQuery,
   fileComplaint,

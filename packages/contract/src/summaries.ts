@@ -20,6 +20,7 @@ export const summaries: Readonly<Record<string, string>> = {
   readProgress: 'Answers the pictures of the works of a project, newest first',
   searchNotices: 'Answers the notices for the customer',
   markNoticeRead: 'Marks a notice as read',
+  markThreadRead: 'Marks the answers of a query as read, up to a message',
   listDocuments: 'Answers the documents of a proforma and of its project',
   openDocument: 'Issues a short-lived address of a document of the customer',
   readInstalments: 'Answers single letras, fresh',

@@ -50,6 +50,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     openDocument: { body: { id: who.documentId } },
     listQueries: { query: owner },
     readThread: { query: { ...owner, CodigoConsulta: who.queryId } },
+    markThreadRead: { body: { nroConsulta: who.queryId, nroHilo: '1' } },
     openQuery: {
       body: {
         ...claim,

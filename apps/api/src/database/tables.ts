@@ -923,6 +923,7 @@ export type QueryTable = {
   subject: string
   opened_at: MomentColumn
   closed_at: Nullable<MomentColumn>
+  read_position: Generated<number>
 }
 
 export type QueryMessageTable = {

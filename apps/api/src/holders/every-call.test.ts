@@ -18,6 +18,7 @@ const ofPerson = new Set([
   'registerPayment',
   'readPaymentState',
   'affiliateCard',
+  'markThreadRead',
   'readThread',
   'replyToQuery',
   'readAttachment',

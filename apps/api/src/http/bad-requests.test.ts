@@ -27,6 +27,7 @@ describe('a good request is accepted, so that those below are refused only for t
     endOwnSession: 204,
     makePromise: 409,
     markNoticeRead: 204,
+    markThreadRead: 204,
     sendSimulation: 204,
     skipDebit: 204,
     unaffiliateCard: 204,

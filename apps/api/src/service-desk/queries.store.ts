@@ -14,6 +14,7 @@ type QueryRow = {
   readonly opened_at: Temporal.Instant
   readonly closed_at: Temporal.Instant | null
   readonly last_message_at: Temporal.Instant
+  readonly unread: number
 }
 
 /** The table has no state column: the timestamp of its end determines the state. */
@@ -31,7 +32,9 @@ export async function findQueries(db: Queryable, customerId: number): Promise<Qu
       coalesce((select string_agg(p.product_name, ', ' order by p.proforma)
         from held_proforma h join property p on p.proforma = h.proforma
         where h.customer_id = q.customer_id and p.project_code = q.project_code), '') as product_name,
-      (select max(m.written_at) from query_message m where m.query_id = q.id) as last_message_at
+      (select max(m.written_at) from query_message m where m.query_id = q.id) as last_message_at,
+      (select count(*)::int from query_message m where m.query_id = q.id and m.author = 'developer'
+        and m.position > q.read_position) as unread
     from query q join project j on j.code = q.project_code
     where q.customer_id = ${customerId}
     order by last_message_at desc, q.id desc`.execute(db)
@@ -44,6 +47,7 @@ export async function findQueries(db: Queryable, customerId: number): Promise<Qu
     state: queryStateOf(row.closed_at),
     openedAt: limaDateTime(row.opened_at),
     lastMessageAt: limaDateTime(row.last_message_at),
+    unread: row.unread,
   }))
 }
 
@@ -75,6 +79,25 @@ export async function findThread(
         ? null
         : { id: attachment_id, fileName: file_name, width, height },
   }))
+}
+
+/** Keeps how far the customer has read, at most to its last message; false where the query is not theirs. */
+export async function markThreadRead(
+  db: Queryable,
+  customerId: number,
+  queryId: number,
+  position: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('query')
+    .set({
+      read_position: sql`greatest(read_position, least(${position}::int,
+        (select max(m.position) from query_message m where m.query_id = query.id)))`,
+    })
+    .where('id', '=', queryId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The file of a picture; null where it is not the customer's. */

@@ -1,6 +1,7 @@
 import { fileComplaint as fileComplaintCall } from '@llave/contract/service-desk/file-complaint'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { markThreadRead as markThreadReadCall } from '@llave/contract/service-desk/mark-thread-read'
 import { openQuery as openQueryCall } from '@llave/contract/service-desk/open-query'
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
@@ -13,7 +14,7 @@ import { findComplaints } from './complaints.store.ts'
 import { type ComplaintParts, fileComplaint } from './file-complaint.ts'
 import { openQuery } from './open-query.ts'
 import { parseRowId } from './parse-row-id.ts'
-import { findAttachment, findQueries, findThread } from './queries.store.ts'
+import { findAttachment, findQueries, findThread, markThreadRead } from './queries.store.ts'
 import { replyToQuery } from './reply-to-query.ts'
 
 /** Queries, replies, complaints and their pictures. */
@@ -26,6 +27,13 @@ export function registerServiceDesk(register: RegisterCall, parts: ComplaintPart
     const thread = id === null ? null : await findThread(db, session.customerId, id)
     if (!thread) throw new ApiError('ajeno')
     return thread
+  })
+
+  register(markThreadReadCall, async ({ session, body }) => {
+    const id = parseRowId(body.queryId)
+    const isOwn = id !== null && (await markThreadRead(db, session.customerId, id, body.position))
+    if (!isOwn) throw new ApiError('ajeno')
+    return undefined
   })
 
   register(openQueryCall, ({ session, body, request }) =>

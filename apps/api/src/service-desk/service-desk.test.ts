@@ -128,6 +128,7 @@ describe('a query', () => {
         estadoConsulta: 'ABIERTO',
         codProyecto: 'P01',
         producto: 'MZ A LT 4',
+        sinLeer: 1,
       },
     ])
     await answerQuery(db, nextDay, { queryId: Number(id), text: 'Listo.', close: true, author })
@@ -272,6 +273,52 @@ describe('a query', () => {
     expect(await list()).toHaveLength(2)
     const bad = await post(lucia, 'SendConsultaWebMovil', question, 'x y')
     expect([bad.status, bad.body.campo]).toEqual([400, 'Idempotency-Key'])
+  })
+})
+
+describe('answers that were not opened', () => {
+  const markRead = (who: Person, nroConsulta: string, nroHilo: string) =>
+    who.visitor.call('POST', '/api/MisConsultasSAC/MarcarConsultaLeida', { nroConsulta, nroHilo })
+  const answerOnce = (id: string) =>
+    answerQuery(db, clock, { queryId: Number(id), text: 'Ya vamos.', close: false, author })
+  const unread = async () => (await list()).map(({ sinLeer }: { sinLeer: number }) => sinLeer)
+
+  test('are counted until their thread is opened; own messages are not, and what comes later is', async () => {
+    const id = await ask()
+    expect(await unread()).toEqual([0])
+    await answerOnce(id)
+    await post(lucia, 'SendHiloConsultaWebMovil', {
+      ...claimOf.lucia,
+      ...{ contenido: '¿Cuándo?', nroHilo: '2', nroConsulta: id, file: null },
+    })
+    await answerOnce(id)
+    expect(await unread()).toEqual([2])
+    // Reading the thread alone changes nothing: a messenger, or staff who see the portal, may do it.
+    await thread(lucia, id)
+    expect(await unread()).toEqual([2])
+    expect((await markRead(lucia, id, '2')).status).toBe(204)
+    expect(await unread()).toEqual([1])
+    await markRead(lucia, id, '999999')
+    expect(await unread()).toEqual([0])
+    await answerOnce(id)
+    expect(await unread()).toEqual([1])
+    // What is late, or sent again, takes nothing back.
+    await markRead(lucia, id, '5')
+    await markRead(lucia, id, '1')
+    expect(await unread()).toEqual([0])
+  })
+
+  test("of another customer's query, or an unknown one, are nobody's to mark", async () => {
+    const id = await ask()
+    await answerOnce(id)
+    for (const [who, which] of [
+      [mateo, id],
+      [lucia, '999999'],
+      [lucia, 'x'],
+    ] as const)
+      expect(await markRead(who, which, '2')).toMatchObject({ status: 403, body: { code: 'ajeno' } })
+    expect(await unread()).toEqual([1])
+    expect(await markRead(lucia, id, '0')).toMatchObject({ status: 400, body: { campo: 'nroHilo' } })
   })
 })
 

@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import type { ReactNode } from 'react'
+import { useQueries } from '../api/queries.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
-import { useQueries } from './queries.ts'
 import * as styles from './query-list.module.css'
 import { QueryList } from './query-list.tsx'
 

@@ -1,4 +1,5 @@
-import type { Query } from '@llave/domain/service-desk/query'
+import { Mark } from '@llave/design/mark'
+import { type Query, unreadAnswersText } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { useDesktop } from '../frame/use-desktop.ts'
@@ -29,7 +30,7 @@ function QueryTable({ queries, part }: Props) {
           <tr key={query.id}>
             <td className="count">{query.id}</td>
             <th scope="row">
-              <Link to={`/query/${part}/${query.id}`}>{query.subject}</Link>
+              <Link to={`/query/${part}/${query.id}`}>{query.subject}</Link> <Unread of={query} />
             </th>
             <td className="lower">{query.projectName}</td>
             <td>{formatDate(query.openedAt.toPlainDate())}</td>
@@ -48,6 +49,7 @@ function QueryCards({ queries, part }: Props) {
         <li key={query.id}>
           <Link to={`/query/${part}/${query.id}`}>
             <b className="t3">{query.subject}</b>
+            <Unread of={query} />
             <span className="small ink2">
               Consulta {query.id}, <span className="lower">{query.projectName}</span>
             </span>
@@ -62,4 +64,9 @@ function QueryCards({ queries, part }: Props) {
       ))}
     </ul>
   )
+}
+
+/** How many answers of a query have not been opened; nothing where all have. */
+function Unread({ of: { unread } }: { of: Query }) {
+  return unread > 0 ? <Mark tone="new">{unreadAnswersText(unread)}</Mark> : null
 }

@@ -4,13 +4,14 @@ import type { Query } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { useQueries } from '../api/queries.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { CenteredMessage } from '../frame/centered-message.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { BackToList } from './back-to-list.tsx'
 import * as deskStyles from './desk.module.css'
-import { useQueries, useThread } from './queries.ts'
+import { useMarkThreadRead, useThread } from './queries.ts'
 import * as threadStyles from './thread.module.css'
 import { Thread } from './thread.tsx'
 
@@ -33,6 +34,7 @@ export function ThreadPage({
   const queries = useQueries()
   const thread = useThread(id)
   const query = queries.data?.find((own) => own.id === id)
+  useMarkThreadRead(query, thread.data?.at(-1)?.position)
   const foreign = thread.error instanceof ApiError && thread.error.code === 'ajeno'
   if (query && query.state !== state) return <Navigate to={`${other}/${id}`} replace />
 

@@ -16,6 +16,8 @@ const queryMessage = codec(
     /** Extensions: the project's code, and what the customer bought there. */
     codProyecto: projectCode,
     producto: z.string(),
+    /** Extension: answers that the customer has not opened. */
+    sinLeer: z.int().check(z.minimum(0)),
   }),
   {
     decode: (wire): Query => ({
@@ -27,6 +29,7 @@ const queryMessage = codec(
       state: wire.estadoConsulta === 'CERRADO' ? 'closed' : 'open',
       openedAt: wire.fechaCreacionConsulta,
       lastMessageAt: wire.fechaCreacionHilo,
+      unread: wire.sinLeer,
     }),
     encode: (query: Query) => ({
       nConsulta: query.id,
@@ -37,6 +40,7 @@ const queryMessage = codec(
       estadoConsulta: query.state === 'closed' ? ('CERRADO' as const) : ('ABIERTO' as const),
       codProyecto: query.projectCode,
       producto: query.productName,
+      sinLeer: query.unread,
     }),
   },
 )

@@ -11,6 +11,8 @@ export type Query = {
   readonly state: QueryState
   readonly openedAt: Temporal.PlainDateTime
   readonly lastMessageAt: Temporal.PlainDateTime
+  /** Answers of the developer that the customer has not opened. */
+  readonly unread: number
 }
 
 /** A picture that was sent with a message. */
@@ -47,4 +49,9 @@ export function authorName(
 ): string {
   if (message.author === 'customer') return 'Yo'
   return query.state === 'closed' || query.productName === '' ? developer : query.productName
+}
+
+/** `1 respuesta sin leer`, `2 respuestas sin leer` */
+export function unreadAnswersText(unread: number): string {
+  return `${unread} ${unread === 1 ? 'respuesta' : 'respuestas'} sin leer`
 }

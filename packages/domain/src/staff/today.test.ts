@@ -10,11 +10,11 @@ test('what concerns a role stands first, and the rest keeps its order', () => {
   expect(namesFor('treasury')).toEqual([
     'refunds',
     'quarantine',
+    'plans',
     'postings',
     'complaints',
     'queries',
     'debits',
-    'plans',
     'imports',
     'messages',
   ])

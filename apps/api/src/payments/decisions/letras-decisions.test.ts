@@ -133,6 +133,7 @@ test('the history of each letra tells that the money of all of them waited, and 
   await set.report('AUTHORISED')
   const held = `quarantined: debt-changed, order ${set.order.id}`
   expect(await told()).toEqual([held])
+  clock.advance({ minutes: 1 })
   expect(await resolveQuarantined(db, { shop, uuid: set.uuid }, 'returned', actor, clock.now())).toBe(true)
   expect(await told()).toEqual([held, `resolved: returned, order ${set.order.id}`])
 })

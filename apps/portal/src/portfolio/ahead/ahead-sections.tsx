@@ -2,8 +2,12 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Agenda } from './agenda.tsx'
 import * as styles from './ahead.module.css'
 import { LastPayment } from './last-payment.tsx'
+import { UnreadAnswers } from './unread-answers.tsx'
 
-/** Below the first view of the home: what comes by date, and the last payment; in cash mode that alone. */
+/**
+ * Below the first view of the home: what comes by date, the last payment, and answers that were not opened; in cash
+ * mode without what comes.
+ */
 export function Ahead({
   letras,
 }: {
@@ -16,7 +20,10 @@ export function Ahead({
   return (
     <div className={styles.ahead}>
       {letras && <Agenda instalments={letras.all} lead={letras.lead} />}
-      <LastPayment />
+      <div className={styles.column}>
+        <LastPayment />
+        <UnreadAnswers />
+      </div>
     </div>
   )
 }
