@@ -35,7 +35,7 @@ test("every call goes to the portal's host, with the token as Bearer once there 
   })
   await page
     .getByRole('listitem')
-    .getByRole('link', { name: /Torre Malecón/ })
+    .getByRole('link', { name: /^Torre Malecón/ })
     .click()
   await downloadReport(page)
 
