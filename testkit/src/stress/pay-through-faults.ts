@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inApplication } from '@llave/domain/prepayment/in-application'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { type FormToken, payForm, testCards } from '../payments/pay-form.ts'
 import { type ForgeryCount, forgeNotification } from './forge-notification.ts'
@@ -47,7 +48,7 @@ export async function payThroughFaults(
   }
 }
 
-/** Requests a form for the letra until there is one; null once the letra is paid. */
+/** Requests a form for the letra until there is one; null once the letra is paid or waits for a new plan. */
 async function askForm(
   client: StressClient,
   letra: OpenLetra,
@@ -70,6 +71,8 @@ async function askForm(
     const code = answer?.body?.code
     // One of several was paid by somebody else: then this one by itself.
     if (code === 'ya_pagado') return further.length > 0 ? askForm(client, letra, signal) : null
+    // A payment ahead was faster: the letra waits for its new plan.
+    if (answer?.body?.message === inApplication) return null
     if (answer && !['proveedor_no_responde', 'pago_en_proceso'].includes(code)) {
       throw new Error(`No form for ${codLetra}: ${answer.status} ${code}`)
     }
