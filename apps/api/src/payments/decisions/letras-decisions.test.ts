@@ -15,7 +15,9 @@ import { findMatches } from '../../staff/quarantine/matches.store.ts'
 import { isMoneyHeld } from '../orders/order.store.ts'
 import { listQuarantined } from '../settlement/quarantined.store.ts'
 import { settle } from '../settlement/settle.ts'
+import { findSurplusNotice } from '../settlement/surplus-notice.store.ts'
 import { creditQuarantined } from './credit-quarantined.ts'
+import { decideSurplus } from './decide-surplus.ts'
 import { resolveQuarantined } from './quarantine.store.ts'
 import { findSettled } from './refund-request.store.ts'
 import { askForRefund } from './request-refund.ts'
@@ -61,23 +63,28 @@ async function prepareSet() {
   return { codes, order, receivableIds, report, debts, state, uuid }
 }
 
-test('a refund takes all of it, by one refund: every letra is owed again, a part of it is refused', async () => {
-  const set = await prepareSet()
-  await set.report('AUTHORISED')
-  const settled = await findSettled(db, set.order.id)
+/** Asks to give back a part of what a set paid, as somebody who may approve it alone. */
+async function refundAsker({ order }: Awaited<ReturnType<typeof prepareSet>>) {
+  const settled = await findSettled(db, order.id)
   if (!settled) throw new Error('not settled')
-  const newcomer = { name: 'Ana', email: 'ana@llave.example', roles: ['treasury'] } as const
+  const newcomer = { name: 'Ana', email: `${order.id}@llave.example`, roles: ['treasury'] } as const
   const id = (await transact(db, (trx) => insertPerson(trx, newcomer, clock.now()))) ?? 0
-  const ask = (amountMinor: number, key: string) =>
+  return (amountMinor: number, key: string) =>
     askForRefund(
       { db, limits: { PEN: 1_000_000, USD: 1_000_000 } },
       {
-        ...{ orderId: set.order.id, amountMinor, cause: 'other', reason: 'Prueba', alone: true, key },
+        ...{ orderId: order.id, amountMinor, cause: 'other', reason: 'Prueba', alone: true, key },
         seen: refundBasis(settled),
       },
       { id, mayApprove: true },
       clock.now(),
     )
+}
+
+test('a refund takes all of it, by one refund: every letra is owed again, a part of it is refused', async () => {
+  const set = await prepareSet()
+  await set.report('AUTHORISED')
+  const ask = await refundAsker(set)
   expect(await ask(35050, 'part')).toMatchObject({ refusal: 'only-whole' })
   expect(await ask(whole, 'whole')).toMatchObject({
     request: { state: 'approved', amount: money(whole, 'USD'), charged: money(whole, 'USD') },
@@ -86,10 +93,24 @@ test('a refund takes all of it, by one refund: every letra is owed again, a part
   expect(await set.state()).toBe('refunded')
   const refunds = await db
     .selectFrom('refund')
-    .select('amount_minor')
+    .select(['id', 'amount_minor'])
     .where('transaction_uuid', '=', set.uuid)
     .execute()
-  expect(refunds).toEqual([{ amount_minor: whole }])
+  expect(refunds).toEqual([{ id: expect.any(Number), amount_minor: whole }])
+  const notice = await findSurplusNotice(db, refunds[0]?.id ?? 0)
+  expect(notice?.debt).toMatchObject({ code: set.codes[0] })
+  expect(notice?.further).toMatchObject(set.codes.slice(1).map((code) => ({ code })))
+  expect(await findAccountingFaults({ db })).toEqual([])
+})
+
+test('a refund of all of it leaves a letra annulled that the ERP annulled meanwhile', async () => {
+  const set = await prepareSet()
+  await set.report('AUTHORISED')
+  const [, second = 0] = set.receivableIds
+  await db.updateTable('receivable').set({ state: 'annulled' }).where('id', '=', second).execute()
+  const ask = await refundAsker(set)
+  expect(await ask(whole, 'annulled')).toMatchObject({ request: { state: 'approved' } })
+  expect((await set.debts()).map(({ state }) => state)).toEqual(['pending', 'annulled', 'pending'])
   expect(await findAccountingFaults({ db })).toEqual([])
 })
 
@@ -136,6 +157,42 @@ test('the history of each letra tells that the money of all of them waited, and 
   clock.advance({ minutes: 1 })
   expect(await resolveQuarantined(db, { shop, uuid: set.uuid }, 'returned', actor, clock.now())).toBe(true)
   expect(await told()).toEqual([held, `resolved: returned, order ${set.order.id}`])
+})
+
+test('a letra that the ERP let off after it was paid with others gives back its own money, and names no other', async () => {
+  const set = await prepareSet()
+  await set.report('AUTHORISED')
+  const [, second = 0, third = 0] = set.receivableIds
+  const letOff = async (id: number) => {
+    // As much was paid at a bank, of twice as much; now that is all that is owed.
+    const lowered = { erp_paid_minor: 35_050, credited_minor: 70_100 }
+    await db.updateTable('receivable').set(lowered).where('id', '=', id).execute()
+    const { accounting_company, accounting_year, accounting_number } = await db
+      .selectFrom('receivable')
+      .select(['accounting_company', 'accounting_year', 'accounting_number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const document = {
+      company: accounting_company ?? '',
+      year: accounting_year ?? '',
+      number: accounting_number ?? '',
+    }
+    return decideSurplus(db, { document, decision: 'return' }, actor, clock.now())
+  }
+  expect(await letOff(second)).toEqual(money(35_050, 'USD'))
+  expect(await set.state()).toBe('paid')
+  const { id } = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('transaction_uuid', '=', set.uuid)
+    .executeTakeFirstOrThrow()
+  const notice = await findSurplusNotice(db, id)
+  expect(notice).toMatchObject({ amount: money(35_050, 'USD'), further: [] })
+  expect(notice?.debt).toMatchObject({ code: set.codes[1] })
+  expect(await letOff(third)).toEqual(money(35_050, 'USD'))
+  expect(await set.state()).toBe('paid')
+  expect(await set.debts()).toEqual(Array(3).fill({ state: 'paid', paid: 35_050 }))
+  expect(await findAccountingFaults({ db })).toEqual([])
 })
 
 // The last one, because what is owed after a loss is what the ERP reports next.
