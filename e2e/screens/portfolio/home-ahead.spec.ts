@@ -60,8 +60,8 @@ test('what comes stands by date: charges of automatic debit, then letras that wa
   screens.answer(listAffiliations, [affiliation(lot), affiliation(flat), ofVilla])
   await screens.open('/')
   await expect(comes(page).getByRole('listitem')).toHaveText([
-    /^24\/11\/2026.*Se cobra a tu Mastercard 0007US\$.350\.50Débito automático\. Playa Totoral, letra 1$/,
-    /^24\/11\/2026Vence Quinta FicusS\/.1,842\.50Letra 1 de 2$/,
+    /^24\/11\/2026.*Se cobra a tu Mastercard 0007US\$.350\.50Débito automático\. Playa Totoral, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
+    /^24\/11\/2026Vence Quinta FicusS\/.1,842\.50Letra 1 de 2Pagar$/,
     /^12\/12\/2026.*Vence Valle SerenoUS\$.350\.50Letra 2 de 2$/,
     /^04\/01\/2027.*Vence Playa TotoralUS\$.350\.50Letra 2 de 2$/,
   ])
@@ -76,6 +76,11 @@ test('what comes stands by date: charges of automatic debit, then letras that wa
     .getByRole('link', { name: /^Vence Quinta Ficus/ })
     .click()
   await expect(page).toHaveURL('/property/1000235/payment')
+  await page.goBack()
+  // Only of what can be paid now: the months after it, and what is overdue, wait.
+  await expect(comes(page).getByRole('link', { name: /^Pagar/ })).toHaveCount(1)
+  await comes(page).getByRole('link', { name: 'Pagar la letra 1 de Quinta Ficus' }).click()
+  await expect(page).toHaveURL(`/checkout/${letra(flat, 1).code}`)
 })
 
 test('where it is not known what is charged the home says so, and shows what falls due', async ({

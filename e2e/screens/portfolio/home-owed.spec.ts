@@ -120,10 +120,13 @@ test('the properties of one project are grouped under its name', {
   await checkAccessibility(page)
 })
 
-test('unread notices are shown on the home, and lead to their property', async ({ page, screens }) => {
+test('unread notices are shown on the home by property and by title, and lead to their property', async ({
+  page,
+  screens,
+}) => {
   screens.answer(searchNotices, [
-    notice(1),
-    notice(2, { proforma: flat.proforma }),
+    notice(1, { title: 'Corte de agua el jueves 26, de 9 a 12' }),
+    notice(2, { proforma: flat.proforma, title: `La entrega pasa al 31/08/2027. ${longNames.product}` }),
     notice(3, { read: true }),
   ])
   await screens.open('/')
@@ -131,13 +134,20 @@ test('unread notices are shown on the home, and lead to their property', async (
   await expect(one).toHaveAccessibleDescription('Valle Sereno MZ A LT 4')
   const two = page.getByRole('link', { name: '2 avisos sin leer', exact: true })
   await expect(two).toHaveAccessibleDescription('Quinta Ficus Departamento 502')
+  const titles = page.getByRole('region', { name: 'Avisos 2 sin leer' })
+  await expect(titles.getByRole('listitem')).toHaveText([
+    'Corte de agua el jueves 26, de 9 a 1220/11/2026',
+    /^La entrega pasa al 31\/08\/2027.*19\/11\/2026$/,
+  ])
+  // One for every property leads to the first of them.
+  await expect(titles.getByRole('link').first()).toHaveAttribute('href', '/property/1000234/notices')
   await checkAccessibility(page)
   await two.click()
   await expect(page).toHaveURL('/property/1000235/notices')
 
   await test.step('on the home of cash mode too', async () => {
     await screens.open('/', 'cash')
-    const own = page.getByRole('link', { name: '2 avisos sin leer de Quinta Ficus, Departamento 502' })
+    const own = titles.getByRole('link', { name: /^La entrega pasa/ })
     await expect(own).toBeVisible()
     await checkAccessibility(page)
     await own.click()

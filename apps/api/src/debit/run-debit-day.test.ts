@@ -47,6 +47,7 @@ test('on the 24th the letras due before the next 24th are charged, the oldest fi
     .selectFrom('receipt')
     .select('number')
     .where('series', '=', 'debit')
+    .orderBy('number')
     .execute()
   expect(receipts.map(({ number }) => number)).toEqual(['DEB-00000001', 'DEB-00000002', 'DEB-00000003'])
   expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms', 'debit-charged-sms'])

@@ -5,6 +5,7 @@ import { Dialog } from '@llave/design/dialog'
 import { Mark } from '@llave/design/mark'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { type DayCharge, overdueBySkipping } from '@llave/domain/debit/debit-outlook'
+import { dayWords } from '@llave/domain/debit/debit-words'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { cardBrand, lastFourDigits } from '@llave/domain/payments/card'
 import { monthName } from '@llave/domain/time/day-names'
@@ -15,15 +16,14 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { affiliationsQuery } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
+import { useChangeable } from '../debts/use-changeable.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { useOnline } from '../frame/use-online.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { confirmationAddress, paymentsAddress } from './addresses.ts'
 import { brandName } from './card-text.ts'
-import { dayWords } from './day-words.ts'
 import * as styles from './debit-day.module.css'
-import { useChangeable } from './use-changeable.ts'
 import { useLetraPositions } from './use-letra-positions.ts'
 
 const brandMarks = { VISA: 'VISA', MASTERCARD: 'MC', AMEX: 'AMEX', DINERS: 'DC' } as const
@@ -68,9 +68,9 @@ export function ChargeBlock({ of: charge, day }: { of: DayCharge; day: Temporal.
         {letras.map(({ code, dueOn, owed }) => (
           <li key={code}>
             <span>
-              <b>Letra {positions.get(code)}</b>
+              <b>{positions.has(code) ? `Letra ${positions.get(code)} de ${positions.size}` : 'Letra'}</b>
               <span className="small ink2">
-                <span className="lower">{projectName}</span>, {productName}. Vence el {formatDate(dueOn)}
+                {projectName}, {productName}. Vence el {formatDate(dueOn)}
               </span>
             </span>
             <span className="money">{formatMoney(owed)}</span>

@@ -4,6 +4,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { debitDayOf } from '@llave/domain/debit/debit-day'
 import { type DebitOutlook, debitOutlook, type NothingCharged } from '@llave/domain/debit/debit-outlook'
+import { dayWords } from '@llave/domain/debit/debit-words'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { inApplication } from '@llave/domain/prepayment/in-application'
 import type { Instalment } from '@llave/domain/receivables/receivable'
@@ -11,15 +12,14 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { useAffiliations } from '../api/affiliations.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
+import { useChangeable } from '../debts/use-changeable.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { confirmationAddress, listAddress, paymentsAddress } from './addresses.ts'
 import { ChargeBlock } from './charge-block.tsx'
-import { dayWords } from './day-words.ts'
 import * as styles from './debit-day.module.css'
-import { useChangeable } from './use-changeable.ts'
 
 /** `/debit-day`: what the next debit day charges, to which cards, and until when that can be changed. */
 export function DebitDayScreen() {
@@ -197,7 +197,7 @@ function LeftOut({
         {paid.map((letra) => (
           <li key={letra.code}>
             <span>
-              <b className="lower">{letra.projectName}</b>, {letra.productName}
+              <b>{letra.projectName}</b>, {letra.productName}
             </span>
             <span className="money">{formatMoney(letra.amount)}</span>
             <span className="small ink2">
@@ -209,7 +209,7 @@ function LeftOut({
         {waiting.map(({ proforma, projectName, productName }) => (
           <li key={proforma}>
             <span>
-              <b className="lower">{projectName}</b>, {productName}
+              <b>{projectName}</b>, {productName}
             </span>
             <span className="small ink2">
               {inApplication} <Link to={paymentsAddress(proforma)}>Ver mis pagos</Link>
@@ -219,7 +219,7 @@ function LeftOut({
         {others.map(({ proforma, projectName, productName, nextCharge, card, impediment }) => (
           <li key={proforma}>
             <span>
-              <b className="lower">{projectName}</b>, {productName}
+              <b>{projectName}</b>, {productName}
             </span>
             <span className="money">{nextCharge.sums.map(formatMoney).join(' y ')}</span>
             <span className="small ink2">

@@ -17,7 +17,7 @@ export function SmallTrail({ payment }: { payment: PaymentSummary }) {
         <Amount of={payment.amount} />
       </span>
       <span className={`small ink2 ${styles.where}`}>
-        <span className="lower">{first?.projectName}</span>, {first?.productName}
+        {first?.projectName}, {first?.productName}
       </span>
       <span className={styles.line}>
         <StandingMark of={payment.standing} />

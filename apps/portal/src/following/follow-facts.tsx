@@ -17,7 +17,7 @@ export function FollowFacts({ payment: { debts, maskedCard, orderId } }: { payme
             : paymentConcept(debts)}
         </Fact>
         <Fact name="Proyecto">
-          <span className="lower">{first.projectName}</span>, {first.productName}
+          {first.projectName}, {first.productName}
         </Fact>
         {maskedCard !== '' && <Fact name="Tarjeta">{cardText(maskedCard)}</Fact>}
         <Fact name="Pedido">{orderId}</Fact>

@@ -18,8 +18,8 @@ export function AliveLink({ link, onChanged }: { link: PaymentLink; onChanged: (
   return (
     <section className={styles.alive} aria-label={`Enlace de la letra ${letra.position}`}>
       <p className="ink2">
-        <span className="lower">{letra.projectName}</span>, {letra.productName}. Letra {letra.position} de{' '}
-        {letra.total}, vence el {formatDate(letra.dueOn)}
+        {letra.projectName}, {letra.productName}. Letra {letra.position} de {letra.total}, vence el{' '}
+        {formatDate(letra.dueOn)}
       </p>
       <div className={styles.card}>
         <div className={styles.sum}>

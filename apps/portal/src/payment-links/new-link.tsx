@@ -54,7 +54,7 @@ export function NewLink({
             <input type="radio" name="letra" checked={one === letra} onChange={() => setChosen(one.code)} />
             <span>
               <b>
-                <span className="lower">{one.projectName}</span>, letra {one.position}
+                {one.projectName}, letra {one.position}
               </b>
               <span className="small ink2">
                 {one.productName}. {dueText({ dueOn: one.dueOn, state: 'pending' }, today)}

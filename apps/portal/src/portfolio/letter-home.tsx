@@ -118,7 +118,7 @@ function cardOf(summary: PropertySummary) {
   return (
     <li key={summary.proforma}>
       <PropertyCard of={summary} />
-      <UnreadNotices of={{ ...summary, projectName: summary.name, name: summary.product }} />
+      <UnreadNotices proforma={summary.proforma} />
     </li>
   )
 }

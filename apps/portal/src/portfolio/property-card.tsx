@@ -1,5 +1,6 @@
 import { Mark } from '@llave/design/mark'
 import type { PropertySummary } from '@llave/domain/portfolio/home-summary'
+import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './property-card.module.css'
@@ -30,6 +31,12 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
             </span>
             <span className={`small ${styles.paid}`}>
               {of.partialLetter} de {of.totalLetter} letras pagadas
+              {of.lastDueOn && (
+                <>
+                  <br />
+                  <span className="ink2">Última letra el {formatDate(of.lastDueOn)}</span>
+                </>
+              )}
             </span>
           </>
         )}

@@ -1,10 +1,10 @@
 import { ChevronDown } from '@llave/design/icons'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useUnreadCount } from '../api/notices.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { openViewerDuringClick, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
-import { useUnreadCount } from './notices.ts'
 import * as styles from './property-menu.module.css'
 import { propertyMenuItems } from './property-menu-items.ts'
 

@@ -27,7 +27,7 @@ export function InApplication({
         <h2 className="t1">Recibimos tu pago anticipado</h2>
         <Figure of={amount} lead />
         <p>
-          <b>{wayNames[way]}</b>, <span className="lower">{projectName}</span>, {productName}
+          <b>{wayNames[way]}</b>, {projectName}, {productName}
         </p>
         <ButtonLink look="line" to={`/property/${encodeURIComponent(proforma)}/payment`}>
           Ver mis pagos

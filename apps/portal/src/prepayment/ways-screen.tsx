@@ -36,7 +36,7 @@ export function WaysScreen() {
         <h1 className="t1">Prepago de letras</h1>
         {basis.data && (
           <p className="ink2">
-            <span className="lower">{basis.data.projectName}</span>, {basis.data.productName}
+            {basis.data.projectName}, {basis.data.productName}
           </p>
         )}
       </div>

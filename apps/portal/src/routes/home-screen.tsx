@@ -4,7 +4,6 @@ import { CashHome } from '../cash/cash-home.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { LetterHome } from '../portfolio/letter-home.tsx'
 import type { loadHome } from '../portfolio/load-home.ts'
-import { AllUnreadNotices } from '../portfolio/unread-notices.tsx'
 import { useAhead } from '../portfolio/use-ahead.ts'
 
 /** `/`: the home of the mode in which the customer entered. */
@@ -16,7 +15,6 @@ export function HomeScreen() {
     <>
       <CashHome />
       <LastCashPayment />
-      <AllUnreadNotices />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../money/format-money.ts'
 import { cardBrandName, lastFourDigits } from '../payments/card.ts'
+import { weekdayName } from '../time/day-names.ts'
 import { formatDate } from '../time/format-date.ts'
 import type { AffiliatedCard, DebitAffiliation } from './affiliation.ts'
 import { type ComingCharge, comingCharges } from './coming-charges.ts'
@@ -69,6 +70,11 @@ function chargeText({ day, isRetry, card, sums }: ComingCharge, today: Temporal.
 /** `tu Visa 0055` */
 export function yourCard({ maskedCard }: AffiliatedCard): string {
   return `tu ${cardBrandName(maskedCard) || 'tarjeta'} ${lastFourDigits(maskedCard)}`
+}
+
+/** `martes 24` */
+export function dayWords(day: Temporal.PlainDate): string {
+  return `${weekdayName(day)} ${day.day}`
 }
 
 /** `24` in the month of today; otherwise with its month and year. */

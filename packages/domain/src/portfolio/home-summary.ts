@@ -3,6 +3,7 @@ import { instalmentProgress } from '../receivables/instalment-progress.ts'
 import { isOverdue } from '../receivables/overdue.ts'
 import { type PropertyStatus, propertyStatus } from '../receivables/property-status.ts'
 import type { Instalment } from '../receivables/receivable.ts'
+import { sortByDueDate } from '../receivables/sort-by-due-date.ts'
 import type { Product, ProjectLocation } from './product.ts'
 
 /** The home summary of a property (docs/specification.md, "summary-fields"). */
@@ -26,6 +27,8 @@ export type PropertySummary = {
   /** How many letras there are, and how many of them are paid. */
   readonly totalLetter: number
   readonly partialLetter: number
+  /** When the last letra is due; null where there is none. */
+  readonly lastDueOn: Temporal.PlainDate | null
   readonly type: PropertyStatus
 }
 
@@ -54,6 +57,7 @@ export function summarizeHome(
       overdue: letras.filter((letra) => isOverdue(letra, today)).length,
       totalLetter: total,
       partialLetter: paid,
+      lastDueOn: sortByDueDate(letras.filter(({ state }) => state !== 'annulled')).at(-1)?.dueOn ?? null,
       type: propertyStatus(letras, today),
     }
   })

@@ -48,6 +48,7 @@ test('a home summary has code, direction, image, name, money, proforma, location
     letra('2026-10-12'),
     letra('2026-11-12'),
     letra('2026-12-12'),
+    { ...letra('2027-01-12'), state: 'annulled' as const },
     letra('2020-01-12', 'pending', 'other'),
   ]
   expect(summarizeHome([product], instalments, [location], today)).toEqual([
@@ -63,6 +64,7 @@ test('a home summary has code, direction, image, name, money, proforma, location
       overdue: 2,
       totalLetter: 4,
       partialLetter: 1,
+      lastDueOn: Temporal.PlainDate.from('2026-12-12'),
       type: 'deuda',
     },
   ])
@@ -86,6 +88,7 @@ test('a project with an unknown location shows none', () => {
   expect(summarizeHome([product], [], [], today)[0]).toMatchObject({
     direction: '',
     location: '',
+    lastDueOn: null,
     type: 'completado',
   })
 })

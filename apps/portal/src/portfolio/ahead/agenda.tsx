@@ -2,15 +2,18 @@ import { Amount } from '@llave/design/figure'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { ComingCharge } from '@llave/domain/debit/coming-charges'
 import { comingCharges } from '@llave/domain/debit/coming-charges'
-import { yourCard } from '@llave/domain/debit/debit-words'
+import { dayWords, yourCard } from '@llave/domain/debit/debit-words'
 import { type AgendaEntry, agenda } from '@llave/domain/portfolio/agenda'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
 import { Link } from 'react-router'
 import { useAffiliations } from '../../api/affiliations.ts'
+import { checkoutPath } from '../../debts/checkout-path.ts'
+import { useChangeable } from '../../debts/use-changeable.ts'
 import { useToday } from '../../frame/use-today.ts'
 import * as styles from './ahead.module.css'
 
@@ -82,7 +85,8 @@ function Day({ of: { day }, before }: { of: AgendaEntry; before: AgendaEntry | u
 }
 
 function Charge({ of, instalments }: { of: ComingCharge; instalments: readonly Instalment[] }) {
-  const { isRetry, card, sums, letras, projectName } = of
+  const { isRetry, card, day, sums, letras, projectName } = of
+  const changeable = useChangeable(day)
   return (
     <Link className={styles.words} to="/debit-day">
       <b>
@@ -95,6 +99,9 @@ function Charge({ of, instalments }: { of: ComingCharge; instalments: readonly I
       </span>
       <span className={`small ink2 ${styles.what}`}>
         Débito automático. {projectName}, {letrasOf(letras, of.proforma, instalments)}
+        {changeable &&
+          !isRetry &&
+          `. Puedes saltarlo hasta el ${dayWords(day.subtract({ days: 1 }))}, 6:00 PM`}
       </span>
     </Link>
   )
@@ -102,16 +109,29 @@ function Charge({ of, instalments }: { of: ComingCharge; instalments: readonly I
 
 function Due({ of, instalments }: { of: Instalment; instalments: readonly Instalment[] }) {
   const siblings = instalments.filter(({ proforma }) => proforma === of.proforma)
+  const position = instalmentPosition(of.code, siblings)
   return (
-    <Link className={styles.words} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
-      <b>Vence {of.projectName}</b>
-      <span className={styles.sums}>
-        <Amount of={owedAmount(of)} />
-      </span>
-      <span className={`small ink2 ${styles.what}`}>
-        Letra {instalmentPosition(of.code, siblings)} de {instalmentProgress(siblings).total}
-      </span>
-    </Link>
+    <div>
+      <Link className={styles.words} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
+        <b>Vence {of.projectName}</b>
+        <span className={styles.sums}>
+          <Amount of={owedAmount(of)} />
+        </span>
+        <span className={`small ink2 ${styles.what}`}>
+          Letra {position} de {instalmentProgress(siblings).total}
+        </span>
+      </Link>
+      {payability(of, siblings) === 'payable' && (
+        <Link
+          className={`link small ${styles.pay}`}
+          reloadDocument
+          to={checkoutPath(of.code)}
+          aria-label={`Pagar la letra ${position} de ${of.projectName}`}
+        >
+          Pagar
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -3,10 +3,11 @@ import { Agenda } from './agenda.tsx'
 import * as styles from './ahead.module.css'
 import { LastPayment } from './last-payment.tsx'
 import { UnreadAnswers } from './unread-answers.tsx'
+import { UnreadNotices } from './unread-notices.tsx'
 
 /**
- * Below the first view of the home: what comes by date, the last payment, and answers that were not opened; in cash
- * mode without what comes.
+ * Below the first view of the home: what comes by date, the last payment, and notices and answers that were not opened;
+ * in cash mode without what comes.
  */
 export function Ahead({
   letras,
@@ -22,6 +23,7 @@ export function Ahead({
       {letras && <Agenda instalments={letras.all} lead={letras.lead} />}
       <div className={styles.column}>
         <LastPayment />
+        <UnreadNotices />
         <UnreadAnswers />
       </div>
     </div>

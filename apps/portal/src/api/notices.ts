@@ -4,8 +4,8 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { countUnread, type Notice, noticesOf } from '@llave/domain/portfolio/notice'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { callApi } from './call-api.ts'
 
 /** Query of all notices of a customer, from which the panel and the menu of each property select theirs. */
 function noticesQuery(owner: IdentityDocument) {
@@ -19,6 +19,16 @@ function noticesQuery(owner: IdentityDocument) {
 export function useNotices(proforma: string) {
   const { document } = useCustomerSession()
   return useQuery({ ...noticesQuery(document), select: (notices) => noticesOf(notices, proforma) })
+}
+
+/** All that are unread, of every property, newest first; none while unknown. */
+export function useUnreadNotices(): readonly Notice[] {
+  const { document } = useCustomerSession()
+  const { data } = useQuery({
+    ...noticesQuery(document),
+    select: (notices) => notices.filter(({ read }) => !read),
+  })
+  return data ?? []
 }
 
 /** The number of unread ones; 0 while unknown. */
