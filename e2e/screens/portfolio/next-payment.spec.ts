@@ -55,7 +55,7 @@ test('a next letra that automatic debit charges says so where Pagar would stand,
   await expect(tile).toContainText(words)
   const comes = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem')
   await expect(comes.first()).toHaveText(
-    /24.*Se cobra a tu Mastercard 0007US\$.350\.50.*Valle Sereno, letra 1$/,
+    /24.*Se cobra a tu Mastercard 0007US\$.350\.50.*Valle Sereno, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
   )
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
