@@ -34,7 +34,7 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
               {of.lastDueOn && (
                 <>
                   <br />
-                  <span className="ink2">Última letra el {formatDate(of.lastDueOn)}</span>
+                  <span className={`ink2 ${styles.last}`}>Última letra el {formatDate(of.lastDueOn)}</span>
                 </>
               )}
             </span>

@@ -21,7 +21,10 @@ export function UnreadNotices() {
   return (
     <section aria-labelledby="notices">
       <h2 className={`t2 ${styles.title}`} id="notices">
-        Avisos <Mark tone="new">{known.length} sin leer</Mark>
+        Avisos{' '}
+        <span className={styles.count}>
+          <Mark tone="new">{known.length} sin leer</Mark>
+        </span>
       </h2>
       <ul>
         {known.slice(0, shown).map(({ id, proforma, title, publishedOn }) => (
