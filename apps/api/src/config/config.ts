@@ -1,3 +1,4 @@
+import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import type { Currency } from '@llave/domain/money/money'
 import type { Role } from '@llave/domain/staff/roles'
 
@@ -71,7 +72,13 @@ export type Config = {
     readonly tokenKeys: readonly RowKey[]
   }
   readonly bell: BellConfig
-  readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+  readonly brand: {
+    readonly name: string
+    /** Where the developer keeps its Libro de Reclamaciones; empty where Llave keeps it. */
+    readonly complaintsBookUrl: string
+    /** Who the developer is by law. Null where no brand file says so: then Llave keeps no book. */
+    readonly provider: Provider | null
+  }
   /** Where the developer's staff gets an e-mail of each complaint. Null: they are read with `npm run answer`. */
   readonly complaintsEmail: string | null
   /** Where papers are read. Null is Llave's own viewer. */

@@ -4,6 +4,7 @@ import { readRole } from '@llave/domain/staff/roles'
 import type { BellConfig, CompanySignInConfig, Config, RowKey, ShopConfig, StaffConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
+import { readBrandFile } from './read-brand.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -123,6 +124,17 @@ export function readConfig(env: Environment): Config {
     return value
   }
 
+  function brand(): Config['brand'] {
+    const file = env.BRAND_FILE ? readBrandFile(env.BRAND_FILE, faults) : null
+    if (env.BRAND_FILE && env.BRAND_NAME)
+      faults.push('BRAND_NAME is set beside BRAND_FILE, which has the name')
+    return {
+      name: file?.name ?? env.BRAND_NAME ?? 'Llave',
+      complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '',
+      provider: file?.provider ?? null,
+    }
+  }
+
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
@@ -148,7 +160,7 @@ export function readConfig(env: Environment): Config {
       tokenKeys: rowKeys('CARD_TOKEN_KEYS', required('CARD_TOKEN_KEYS'), faults),
     },
     bell: readBell(env, faults),
-    brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    brand: brand(),
     complaintsEmail: env.COMPLAINTS_EMAIL || null,
     documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
     maps: {
