@@ -36,7 +36,16 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       tokenKeys: [testTokenKey],
     },
     bell: { keys: [{ id: 'test', key: Buffer.alloc(32, 8) }], allowedHosts: ['127.0.0.1'] },
-    brand: { name: 'Llave', complaintsBookUrl: '' },
+    brand: {
+      name: 'Llave',
+      complaintsBookUrl: '',
+      provider: {
+        legalName: 'Costa y Valle Inmobiliaria S.A.C.',
+        ruc: '20999999990',
+        address: 'Av. Los Fresnos 1150, Miraflores, Lima',
+        code: 'CV-01',
+      },
+    },
     complaintsEmail: null,
     documentViewerUrl: null,
     maps: {

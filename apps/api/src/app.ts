@@ -15,6 +15,8 @@ import { registerCalendar } from './calendar/register-calendar.ts'
 import { serveFeed } from './calendar/serve-feed.ts'
 import { paperCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
+import { sheetCheck } from './complaints-book/check-sheet.ts'
+import { registerBook } from './complaints-book/register-book.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
@@ -143,7 +145,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
-  registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: paperCheck(db) })
+  registerBook(register, {
+    ...{ db, clock, secret, publicUrl, brand },
+    provider: brand.complaintsBookUrl === '' ? brand.provider : null,
+    complaintsEmail: config.complaintsEmail,
+  })
+  const [ofPaper, ofSheet] = [paperCheck(db), sheetCheck(db)]
+  registerReceiptCheck(app, {
+    db,
+    brandName: config.brand.name,
+    findOther: async (code, compared) => (await ofPaper(code, compared)) ?? ofSheet(code),
+  })
   serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
   registerKeys(register)

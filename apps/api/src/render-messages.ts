@@ -2,6 +2,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import { newDeviceMail } from './access/new-device-mail.ts'
 import { findSignInNotice } from './access/sign-in-history.store.ts'
 import { verificationSms } from './access/verification-sms.ts'
+import { bookRenderers } from './complaints-book/render-sheet-mails.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
@@ -101,6 +102,7 @@ export function messageRenderers(
       const notice = await findClosingNotice(db, applicationId)
       return notice ? closingMail(sender, recipient, notice) : null
     },
+    ...bookRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),
     ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),
   }

@@ -12,6 +12,7 @@ import { type DemonstrationDoor, openDemonstration } from './staff/access/demons
 import { registerStaffAccess } from './staff/access/register-staff-access.ts'
 import { registerPeople } from './staff/administration/register-people.ts'
 import { registerAudit } from './staff/audit/register-audit.ts'
+import { registerBookSheets } from './staff/book/register-book-sheets.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { type StaffCallParts, staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCollections } from './staff/collections/register-collections.ts'
@@ -89,6 +90,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerQuarantine(register, { db, clock })
   registerSurpluses(register, { db, clock, limits: staff.refundLimits })
   registerPrepayments(register, { db, clock })
+  registerBookSheets(register, { db, clock, publicUrl })
   registerReconciliation(register, { db, clock, shops: config.card.shops })
   registerBankStatements(register, { db, clock, shops: config.card.shops })
   registerCollections(register, { db, clock, shops: config.card.shops })

@@ -17,6 +17,14 @@ import { issuePeriodStatement } from './certificates/issue-period-statement.ts'
 import { listIssuedPapers } from './certificates/list-issued-papers.ts'
 import { printIssuedPaper } from './certificates/print-issued-paper.ts'
 import { readPeriodStatement } from './certificates/read-period-statement.ts'
+import {
+  acceptOffer,
+  fileSheet,
+  printBlankSheet,
+  printSheet,
+  readBook,
+  readSheet,
+} from './complaints-book/book-calls.ts'
 import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
@@ -148,6 +156,12 @@ const named = [
   fileComplaint,
   listComplaints,
   readAttachment,
+  readBook,
+  fileSheet,
+  readSheet,
+  printSheet,
+  acceptOffer,
+  printBlankSheet,
 ] as const satisfies readonly PortalCall[]
 
 export type CallName = (typeof named | typeof integrationCalls)[number]['name']

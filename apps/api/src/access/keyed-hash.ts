@@ -9,6 +9,7 @@ export type HashPurpose =
   | 'typed-document'
   | 'payment-link'
   | 'calendar-entry'
+  | 'book-sheet'
 
 /** HMAC-SHA256 under the server's secret. Parts are length-prefixed, so that no two lists of parts run together. */
 export function keyedHash(secret: string, purpose: HashPurpose, ...parts: readonly Uint8Array[]): Buffer {

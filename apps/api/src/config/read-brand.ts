@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 
 const line = (limit: number) =>
   z.string().check(
-    z.refine((value) => value.trim() === value && !value.includes('\n'), 'is not one line without blanks around it'),
+    z.refine(
+      (value) => value.trim() === value && !value.includes('\n'),
+      'is not one line without blanks around it',
+    ),
     z.minLength(1, 'is empty'),
     z.maxLength(limit, `has more than ${limit} characters`),
   )

@@ -140,6 +140,50 @@ export type BellKnockTable = {
   told_at: Nullable<MomentColumn>
 }
 
+export type BookFilingTable = {
+  network: string
+  window_start: MomentColumn
+  sheets: number
+}
+
+export type BookSeriesTable = {
+  year: number
+  last_number: number
+}
+
+export type BookSheetTable = {
+  id: GeneratedAlways<number>
+  year: number
+  number: number
+  request_key: string
+  check_code: string
+  state: Generated<'filed' | 'answered' | 'agreed'>
+  filed_at: MomentColumn
+  kind: 'claim' | 'grievance'
+  consumer_name: string
+  document_type: '01' | '04' | '06' | '07' | '11'
+  document_number: string
+  address: string
+  phone: string
+  email: string
+  guardian: string
+  contracted_kind: 'product' | 'service'
+  contracted: string
+  amount_minor: number | null
+  currency: 'PEN' | 'USD' | null
+  detail: string
+  request: string
+  provider_name: string
+  provider_ruc: string
+  provider_address: string
+  provider_code: string
+  answer: Generated<string>
+  offer: Generated<string>
+  answered_at: Nullable<MomentColumn>
+  answered_by: number | null
+  agreed_at: Nullable<MomentColumn>
+}
+
 export type CalendarFeedTable = {
   id: GeneratedAlways<number>
   customer_id: number
@@ -1380,6 +1424,9 @@ export type Tables = {
   bank_profile: BankProfileTable
   bell: BellTable
   bell_knock: BellKnockTable
+  book_filing: BookFilingTable
+  book_series: BookSeriesTable
+  book_sheet: BookSheetTable
   calendar_feed: CalendarFeedTable
   canned_text: CannedTextTable
   card_registration: CardRegistrationTable

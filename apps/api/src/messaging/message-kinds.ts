@@ -23,6 +23,9 @@ export type MessageKinds = {
     readonly channel: 'email'
     readonly payload: { readonly messageId: number }
   }
+  readonly 'sheet-filed': { readonly channel: 'email'; readonly payload: SheetPayload }
+  readonly 'sheet-to-answer': { readonly channel: 'email'; readonly payload: SheetPayload }
+  readonly 'sheet-answered': { readonly channel: 'email'; readonly payload: SheetPayload }
   readonly 'query-answered': { readonly channel: 'email'; readonly payload: { readonly messageId: number } }
   readonly 'staff-invitation': {
     readonly channel: 'email'
@@ -74,6 +77,7 @@ export type SimulationFigures = {
 type AffiliationPayload = { readonly affiliationId: number }
 /** `day`: the debit day, ISO. */
 type AnnouncementPayload = AffiliationPayload & { readonly day: string }
+type SheetPayload = { readonly sheetId: number }
 type ChargePayload = { readonly chargeId: number }
 type ReminderPayload = { readonly reminderId: number }
 
@@ -89,6 +93,9 @@ export const channelOf = {
   'complaint-received': 'email',
   'complaint-filed': 'email',
   'complaint-answered': 'email',
+  'sheet-filed': 'email',
+  'sheet-to-answer': 'email',
+  'sheet-answered': 'email',
   'query-answered': 'email',
   'staff-invitation': 'email',
   'prepayment-simulation': 'email',

@@ -8,6 +8,13 @@ import {
   withdrawBankFile,
 } from './bank-statements.ts'
 import { beginDemonstration, listDemonstrationPeople } from './begin-demonstration.ts'
+import {
+  answerBookSheet,
+  exportBookSheets,
+  listBookSheets,
+  printBookSheet,
+  readBookSheet,
+} from './book/book-sheets.ts'
 import { changeRoles, endPersonSessions, inviteAgain, invitePerson, markPersonLeft } from './change-people.ts'
 import { closeStaffSession } from './close-staff-session.ts'
 import {
@@ -217,6 +224,11 @@ export const staffCalls = [
   decideUndecidedSurplus,
   listAwaitedPlans,
   closePrepayment,
+  listBookSheets,
+  readBookSheet,
+  answerBookSheet,
+  printBookSheet,
+  exportBookSheets,
   listPayments,
   listPaymentProjects,
   exportPaymentsCsv,

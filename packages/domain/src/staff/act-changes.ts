@@ -81,6 +81,7 @@ export const actChanges = {
   'surplus.keep': ['state', 'amount'],
   'prepayment.applied': ['state'],
   'prepayment.given-up': ['state'],
+  'sheet.answered': ['state'],
   'numbers.skipped': ['lastNumber'],
   'switch.opened': ['state'],
   'switch.closed': ['state'],

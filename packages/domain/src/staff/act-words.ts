@@ -68,6 +68,7 @@ const acts = {
   'gallery.withdrawn': 'Retiró una foto de la galería',
   'surplus.return': 'Devolvió un pago de más',
   'surplus.keep': 'Retuvo un pago de más',
+  'sheet.answered': 'Respondió una hoja del Libro de Reclamaciones',
   'prepayment.applied': 'Dio por llegado el cronograma de un pago anticipado',
   'prepayment.given-up': 'Dejó sin efecto un pago anticipado',
   'numbers.skipped': 'Saltó números de una serie',

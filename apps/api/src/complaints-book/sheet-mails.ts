@@ -1,0 +1,95 @@
+import { documentTypeOf } from '@llave/domain/access/document-type'
+import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
+import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
+import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
+import { frameMail, type Sender } from '../messaging/mail-frame.ts'
+import type { Attachment, Mail } from '../messaging/message.ts'
+import type { StoredSheet } from './sheet.store.ts'
+
+const kindNames = { claim: 'Reclamo', grievance: 'Queja' } as const
+
+/** How a sheet's PDF is called. */
+export function sheetFileName(code: string): string {
+  return `hoja-de-reclamacion-${code}.pdf`
+}
+
+/** The consumer's copy, at once. `address`: where they follow the sheet. */
+export function sheetFiledMail(sender: Sender, to: string, sheet: StoredSheet, copy: SheetCopy): Mail {
+  return frameMail(sender, {
+    ...{ to, title: 'Recibimos tu hoja de reclamación', figure: sheet.code },
+    subject: `Tu hoja de reclamación ${sheet.code}`,
+    before: ['Tu copia está adjunta. Guárdala.'],
+    lines: [
+      ['Fecha y hora', formatDateTime(limaDateTime(sheet.filedAt))],
+      ['Clase', kindNames[sheet.content.kind]],
+      ['Proveedor', `${sheet.provider.legalName}, RUC ${sheet.provider.ruc}`],
+      ['Te responderemos hasta el', formatDate(dueOn(sheet))],
+    ],
+    after: ['El plazo es de 15 días hábiles y no se amplía.'],
+    action: { label: 'Ver mi hoja', url: copy.address },
+    attachments: [attachment(sheet, copy)],
+    why: 'Recibes este mensaje porque se presentó una hoja en nuestro Libro de Reclamaciones con este correo. No hace falta que lo respondas.',
+  })
+}
+
+/** The same for the developer's people, with who presented it. */
+export function sheetToAnswerMail(
+  sender: Sender,
+  to: string,
+  sheet: StoredSheet,
+  pdf: Uint8Array<ArrayBuffer>,
+): Mail {
+  const { consumer, kind } = sheet.content
+  return frameMail(sender, {
+    ...{ to, title: 'Una hoja nueva en el Libro de Reclamaciones', figure: sheet.code },
+    subject: `Libro de Reclamaciones ${sheet.code}: responder hasta el ${formatDate(dueOn(sheet))}`,
+    before: [],
+    lines: [
+      ['Fecha y hora', formatDateTime(limaDateTime(sheet.filedAt))],
+      ['Clase', kindNames[kind]],
+      [
+        'Consumidor',
+        `${consumer.name}, ${documentTypeOf(consumer.document.type).abbreviation} ${consumer.document.number}`,
+      ],
+      ['Responder hasta el', formatDate(dueOn(sheet))],
+    ],
+    after: ['Se responde en Mesa. La hoja completa está adjunta.'],
+    attachments: [{ fileName: sheetFileName(sheet.code), contentType: 'application/pdf', bytes: pdf }],
+    why: 'Recibes este mensaje porque tu dirección está configurada para los reclamos de los clientes.',
+  })
+}
+
+/** The answer, with the sheet on which it stands. */
+export function sheetAnsweredMail(sender: Sender, to: string, sheet: StoredSheet, copy: SheetCopy): Mail {
+  const { answer } = sheet
+  const offer = answer?.offer ?? ''
+  return frameMail(sender, {
+    ...{ to, title: 'Respondimos tu hoja de reclamación', figure: sheet.code },
+    subject: `Respuesta a tu hoja de reclamación ${sheet.code}`,
+    before: paragraphs(answer?.text ?? ''),
+    lines: offer === '' ? [] : [['Te ofrecemos', offer]],
+    after:
+      offer === ''
+        ? ['La hoja con nuestra respuesta está adjunta.']
+        : [
+            'Si aceptas lo que te ofrecemos, queda escrito en la hoja como acuerdo. Si no, no tienes que hacer nada: puedes acudir a las otras vías que dice la hoja.',
+          ],
+    action: { label: offer === '' ? 'Ver mi hoja' : 'Ver la oferta', url: copy.address },
+    attachments: [attachment(sheet, copy)],
+    why: 'Recibes este mensaje porque presentaste una hoja en nuestro Libro de Reclamaciones. No hace falta que lo respondas.',
+  })
+}
+
+export type SheetCopy = { readonly address: string; readonly pdf: Uint8Array<ArrayBuffer> }
+
+function attachment({ code }: StoredSheet, { pdf }: SheetCopy): Attachment {
+  return { fileName: sheetFileName(code), contentType: 'application/pdf', bytes: pdf }
+}
+
+function dueOn({ filedAt }: StoredSheet): Temporal.PlainDate {
+  return complaintClock(limaDate(filedAt), null, limaDate(filedAt)).dueOn
+}
+
+function paragraphs(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
