@@ -119,6 +119,7 @@ async function start(): Promise<Started> {
     SMS_KEY: demoSmsKey,
     SMTP_URL: emulators.mailServer.smtpUrl,
     MAIL_FROM: 'Llave <no-responder@llave.example>',
+    ...(process.env.BRAND_NAME ? {} : { BRAND_FILE: join(import.meta.dirname, '../demo/brand/brand.json') }),
     COMPLAINTS_EMAIL: 'reclamos@llave.example',
     CARD_API_URL: emulators.cardProvider.url,
     CARD_STATIC_URL: emulators.cardProvider.url,

@@ -56,6 +56,8 @@ export const rooms: readonly Rooms[] = [
       'integration -> service-desk': 'a reply of the ERP is an answer to a query',
       'integration -> payments': 'what was settled here is not paid again by a file',
       'integration -> debit': 'a card goes off debit where its owner holds the proforma no longer',
+      'complaints-book -> access': 'a keyed hash',
+      'staff -> complaints-book': 'a sheet is answered, printed and exported in Mesa',
       'staff -> service-desk': 'an answer in Mesa is the answer of a command',
       'staff -> receivables': 'letras and payments beside a thread',
       'staff -> portfolio': 'papers beside a thread',

@@ -50,6 +50,40 @@ const anyGrant = fc.record({
   phone: anyPhone,
   customerName: anyText(100),
 })
+const anyProvider = fc.record({
+  legalName: anyText(60),
+  ruc: fc.constant('20999999990'),
+  address: anyText(60),
+  code: anyText(20),
+})
+const anySheetContent = fc.record({
+  consumer: fc.record({
+    name: fc.constantFrom('Rosa Quispe', 'محمد العلي'),
+    document: fc.constantFrom({ type: '01', number: '09876543' }, { type: '07', number: 'XDA123456' }),
+    address: fc.constantFrom('', 'Jr. Huáscar 1124'),
+    phone: fc.constantFrom('', '976 543 210'),
+    email: fc.constant('rosa@correo.pe'),
+    guardian: fc.constantFrom('', 'Elena Mamani'),
+  }),
+  contracted: fc.record({
+    kind: fc.constantFrom('product', 'service'),
+    description: fc.constantFrom('', 'Lote A-11'),
+    amount: fc.option(fc.constantFrom(money(89_933, 'PEN'), money(1, 'USD'))),
+  }),
+  kind: fc.constantFrom('claim', 'grievance'),
+  detail: fc.constant('Pagué y figura vencida.'),
+  request: fc.constantFrom('', 'Que la registren.'),
+})
+const anyBookSheet = fc.record({
+  code: fc.constant('0000000042-2026'),
+  state: fc.constantFrom('filed', 'answered', 'agreed'),
+  filedAt: anyInstant,
+  dueOn: anyDate,
+  provider: anyProvider,
+  content: anySheetContent,
+  answer: fc.option(fc.record({ text: anyText(60), offer: anyText(60), at: anyInstant })),
+  agreedAt: fc.option(anyInstant),
+})
 const anyLinkCode = fc.string({ unit: fc.constantFrom(...'K7QF93ND'), minLength: 4, maxLength: 4 })
 const anyDeviceKind = fc.constantFrom('phone', 'tablet', 'computer', 'unknown')
 const anyLinkLetra = fc.record({
@@ -734,6 +768,20 @@ const values: Record<string, Values> = {
     answer: fc.record({ address: anyIdentifier, madeAt: anyInstant }),
   },
   unsilenceLetra: { body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }) },
+  readBook: { answer: fc.record({ provider: anyProvider, dueOn: anyDate }) },
+  fileSheet: {
+    body: fc.record({ requestKey: fc.uuid(), content: anySheetContent }),
+    answer: fc.record({ key: anyIdentifier, sheet: anyBookSheet }),
+  },
+  readSheet: {
+    body: fc.record({ key: anyIdentifier }),
+    answer: fc.record({ key: anyIdentifier, sheet: anyBookSheet }),
+  },
+  printSheet: { body: fc.record({ key: anyIdentifier }) },
+  acceptOffer: {
+    body: fc.record({ key: anyIdentifier }),
+    answer: fc.record({ key: anyIdentifier, sheet: anyBookSheet }),
+  },
   listPaymentLinks: {
     answer: fc.record({
       letras: fc.array(anyLinkLetra, { maxLength: 3 }),

@@ -61,6 +61,12 @@ test.each([
   ['POST', '/api/MiCuenta/CrearEnlace', []],
   ['POST', '/api/MiCuenta/RetirarEnlace', []],
   ['POST', '/api/Enlace/Abrir', []],
+  ['GET', '/api/Libro/Leer', []],
+  ['POST', '/api/Libro/Presentar', []],
+  ['POST', '/api/Libro/Hoja', []],
+  ['POST', '/api/Libro/ImprimirHoja', []],
+  ['POST', '/api/Libro/AceptarOferta', []],
+  ['GET', '/api/Libro/HojaEnBlanco', []],
   ['GET', '/api/MiCuenta/ObtenerProyectoAfiliacion', ['tipoDocumento', 'nroDocumento']],
   ['POST', '/api/MiCuenta/GenerarTokenIziAfiliacion', []],
   ['POST', '/api/MiCuenta/AfiliacionDebitoAutomatico', []],
@@ -100,12 +106,12 @@ test.each([
   expect(found?.parameters?.map(({ name }) => name) ?? []).toEqual(parameters)
 })
 
-/** Calls of who has a payment link, and no account. */
-const ofStrangers = '/api/Enlace/'
+/** Calls of who has a payment link, or comes to the Libro de Reclamaciones, and no account. */
+const ofStrangers = /^\/api\/(Enlace|Libro)\//
 
 test('only Login, CargarPaises, ObtenerPaisPorUbicacion and VerComoCliente need no token', () => {
   const open = calls
-    .filter(({ access, path }) => access === 'open' && !path.startsWith(ofStrangers))
+    .filter(({ access, path }) => access === 'open' && !ofStrangers.test(path))
     .map((call) => call.name)
   expect(open.toSorted()).toEqual(['beginViewing', 'findCountry', 'listCountries', 'login'])
   expect(operation('POST', '/api/Account/Login')?.security).toEqual([])
@@ -117,7 +123,7 @@ test('there are no roles: a call is open, for unverified tokens, or for every cu
   expect([...kinds.keys()].toSorted()).toEqual(['customer', 'open', 'token'])
   const early = [...(kinds.get('open') ?? []), ...(kinds.get('token') ?? [])].map((call) => call.path)
   const others = early.filter((path) => !path.startsWith('/api/Account/'))
-  expect(others.filter((path) => !path.startsWith(ofStrangers))).toEqual([])
+  expect(others.filter((path) => !ofStrangers.test(path))).toEqual([])
 })
 
 test('an unverified token allows only verification and closing the session', () => {

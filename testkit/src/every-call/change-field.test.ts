@@ -20,6 +20,7 @@ const who = {
   attachmentId: 'a1',
   signInId: '1',
   viewingTicket: 'T',
+  sheetKey: 'sheet.key',
   certificateNumber: 'CON-00000001',
   linkId: '1',
   linkSecret: 'S',

@@ -9,6 +9,8 @@ import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
 import { askLinkForm, newPaymentLink } from '../payments/payment-links.ts'
 import { insertViewing } from '../staff/insert-viewing.ts'
+import { Visitor } from '../visitor.ts'
+import { wireSheet } from '../wire-sheet.ts'
 
 /** The identifiers that a call can name, of one customer. */
 export type Identifiers = {
@@ -35,6 +37,8 @@ export type Identifiers = {
   /** What somebody else was given who paid one of their letras with a link, and what their form passed on. */
   readonly payerKey: string
   readonly signedByPayer: SignedFields
+  /** What opens a sheet of the Libro de Reclamaciones that they presented. */
+  readonly sheetKey: string
   /** The number of a certificate that was issued to them. */
   readonly certificateNumber: string
   /** Opens the portal as this customer sees it, once. */
@@ -79,6 +83,11 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     .select('number')
     .where('customer_id', '=', buyer.id)
     .executeTakeFirstOrThrow()
+  const { body: filed } = await new Visitor(fixture.app).call(
+    'POST',
+    '/api/Libro/Presentar',
+    wireSheet({ nroDocumento: document.number, tipoDocumento: document.type }),
+  )
   const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
   const notice = await fixture.db
     .insertInto('notice')
@@ -103,6 +112,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     linkSecret: link.secret,
     payerKey: payer.key,
     signedByPayer,
+    sheetKey: filed.clave,
     certificateNumber: certificate.number,
     viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
@@ -177,6 +187,7 @@ export function nobody(like: Identifiers): Identifiers {
     linkSecret: unknown(like.linkSecret),
     payerKey: unknown(like.payerKey),
     signedByPayer: renamed(like.signedByPayer, like.orderId, orderId),
+    sheetKey: unknown(like.sheetKey),
     certificateNumber: unknown(like.certificateNumber),
     viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,

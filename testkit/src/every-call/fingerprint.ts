@@ -2,7 +2,15 @@ import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
 
 /** Tables that count tries, or say when a key was used and what was refused: a refusal may change them. */
-const counters = new Set(['sign_in_tries', 'verification_code', 'api_key', 'import_batch', 'import_finding'])
+const counters = new Set([
+  'sign_in_tries',
+  'verification_code',
+  'api_key',
+  'import_batch',
+  'import_finding',
+  'payment_link_try',
+  'book_filing',
+])
 
 /** All rows of every table but these, as one text per table, to detect changes. */
 export async function fingerprint(

@@ -1,5 +1,6 @@
 import type { Call } from '@llave/contract/call'
 import { smallPicture } from '../insert-query.ts'
+import { wireSheet } from '../wire-sheet.ts'
 import type { Identifiers } from './customer-fixture.ts'
 
 /** A valid request in wire format. */
@@ -120,6 +121,12 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readLinkPayment: { body: { llave: who.payerKey } },
     printLinkReceipt: { body: { llave: who.payerKey } },
     withdrawPaymentLink: { body: { id: who.linkId } },
+    readBook: {},
+    fileSheet: { body: wireSheet({ nroDocumento: '08812345' }) },
+    readSheet: { body: { clave: who.sheetKey } },
+    printSheet: { body: { clave: who.sheetKey } },
+    acceptOffer: { body: { clave: who.sheetKey } },
+    printBlankSheet: {},
     listAffiliations: {
       query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },
     },

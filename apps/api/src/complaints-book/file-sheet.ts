@@ -32,7 +32,7 @@ const sheetsOfNetwork = 30
 
 /** Who answers in this book. Throws `no_encontrado` where Llave keeps none. */
 export function requireProvider({ provider }: Pick<BookParts, 'provider'>): Provider {
-  if (!provider) throw new ApiError('no_encontrado', {}, 'El Libro de Reclamaciones está en otra dirección.')
+  if (!provider) throw new ApiError('no_encontrado')
   return provider
 }
 

@@ -56,8 +56,7 @@ export function registerBook(register: RegisterCall, parts: BookParts): void {
   async function requireSheet(key: string): Promise<StoredSheet> {
     const checkCode = readSheetKey(secret, key)
     const sheet = checkCode && (await findSheetByCheckCode(db, checkCode))
-    if (!sheet)
-      throw new ApiError('no_encontrado', {}, 'Esta hoja no existe, o su dirección está incompleta.')
+    if (!sheet) throw new ApiError('no_encontrado')
     return sheet
   }
 }

@@ -194,8 +194,39 @@ export async function forgetFilings(db: Queryable, before: Temporal.Instant): Pr
 }
 
 function sheets(db: Queryable) {
-  return db.selectFrom('book_sheet').selectAll()
+  return db.selectFrom('book_sheet').select(columns)
 }
+
+const columns = [
+  'id',
+  'year',
+  'number',
+  'check_code',
+  'state',
+  'filed_at',
+  'kind',
+  'consumer_name',
+  'document_type',
+  'document_number',
+  'address',
+  'phone',
+  'email',
+  'guardian',
+  'contracted_kind',
+  'contracted',
+  'amount_minor',
+  'currency',
+  'detail',
+  'request',
+  'provider_name',
+  'provider_ruc',
+  'provider_address',
+  'provider_code',
+  'answer',
+  'offer',
+  'answered_at',
+  'agreed_at',
+] as const
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sheets>['executeTakeFirst']>>>
 

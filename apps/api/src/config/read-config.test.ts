@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, isProduction, readConfig } from './read-config.ts'
 
@@ -20,6 +21,7 @@ const sound: Readonly<Record<string, string>> = {
   STAFF_URL: 'https://mesa.inmobiliaria.pe',
   DATABASE_URL: 'postgres://llave@10.0.3.7/llave',
   SECRET: key(),
+  BRAND_FILE: join(import.meta.dirname, '../../../../demo/brand/brand.json'),
   VERIFICATION_CODE_DIGITS: '6',
   TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.17, fd00::/8, loopback',
   SMS_URL: 'https://sms.operador.pe/enviar',
@@ -64,6 +66,25 @@ test('a valid configuration is accepted, with keys of every usual format', () =>
     }
     expect(production(made), JSON.stringify(made)).toEqual([])
   }
+})
+
+describe('the Libro de Reclamaciones', () => {
+  test('production without a brand file needs the address of a book elsewhere', () => {
+    expect(production({ BRAND_FILE: undefined })).toEqual([
+      'BRAND_FILE is missing, and so is COMPLAINTS_BOOK_URL: the law wants a Libro de Reclamaciones, here or elsewhere',
+    ])
+    expect(
+      production({ BRAND_FILE: undefined, COMPLAINTS_BOOK_URL: 'https://reclamos.inmobiliaria.pe' }),
+    ).toEqual([])
+    expect(development({ BRAND_FILE: undefined })).toEqual([])
+  })
+
+  test('a name beside the file, and a file that is wrong, are refused', () => {
+    expect(production({ BRAND_NAME: 'Otra' })).toEqual([
+      'BRAND_NAME is set beside BRAND_FILE, which has the name',
+    ])
+    expect(production({ BRAND_FILE: '/nowhere/brand.json' })[0]).toMatch(/^BRAND_FILE cannot be read/)
+  })
 })
 
 describe('NODE_ENV', () => {

@@ -23,6 +23,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],
+  book_sheet_waiting: ['filed'],
   payment_link_active: ['active'],
   // A debit charge has no form.
   payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),

@@ -1,3 +1,4 @@
+import { sheetStates } from '@llave/domain/complaints-book/book-sheet'
 import { affiliationStates } from '@llave/domain/debit/affiliation-state'
 import { chargeStates } from '@llave/domain/debit/charge-state'
 import { debitSkipStates } from '@llave/domain/debit/debit-skip'
@@ -48,9 +49,27 @@ const refundOf = (state: string) =>
   sql`case when ${state} = 'approved' then (select id from refund limit 1) end`
 const paidOf = (state: string) => sql`case when ${state} not in ('requested', 'expired') then ${at} end`
 const endOf = (state: string) => sql`case when ${state} not in ('requested', 'in_application') then ${at} end`
+const answered = (state: string, then: RawBuilder<unknown>, otherwise: RawBuilder<unknown> = sql`null`) =>
+  sql`case when ${state} = 'filed' then ${otherwise} else ${then} end`
 const updated = () => sql`updated_at = ${at}`
 
 const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Case>>> = {
+  book_sheet: {
+    states: sheetStates as StateTable<string>,
+    insert: (state) => sql`insert into book_sheet (year, number, request_key, check_code, filed_at, kind,
+        consumer_name, document_type, document_number, address, phone, email, guardian, contracted_kind,
+        contracted, detail, request, provider_name, provider_ruc, provider_address, provider_code, state, answer,
+        offer, answered_at, answered_by, agreed_at)
+      values (2026, 1, gen_random_uuid(), 'own', ${at}, 'claim', 'Rosa', '01', '1', 'x', '', '', '', 'product',
+        '', 'x', '', 'x', 'x', 'x', '', ${state}, ${answered(state, sql`'x'`, sql`''`)},
+        ${answered(state, sql`'x'`, sql`''`)}, ${answered(state, at)}, ${answered(state, person(1))},
+        case when ${state} = 'agreed' then ${at} end)`,
+    set: (
+      state,
+    ) => sql`answer = ${answered(state, sql`'x'`, sql`''`)}, offer = ${answered(state, sql`'x'`, sql`''`)},
+      answered_at = ${answered(state, at)}, answered_by = ${answered(state, person(1))},
+      agreed_at = case when ${state} = 'agreed' then ${at} end`,
+  },
   payment_order: {
     states: orderStates as StateTable<string>,
     insert: (
@@ -239,6 +258,7 @@ beforeAll(async () => {
     values (${proforma}, ${customer}, 'other', '1', decode('00', 'hex'), 'k', 'x', 'x', 1, 2030, '1', ${at}, '', 'PC', ${at})`.execute(
     db,
   )
+  await sql`insert into book_series (year, last_number) values (2026, 0)`.execute(db)
   await sql`insert into staff_person (name, email, created_at)
     values ('Ana', 'ana@llave.example', ${at}), ('Luz', 'luz@llave.example', ${at})`.execute(db)
   await sql`insert into settlement (order_id, shop, transaction_uuid, receivable_id, amount_minor, currency, settled_at)

@@ -34,9 +34,9 @@ const { type, number } = spouse.persona.document
 /** What the holder would ask, in the name of the spouse. */
 const requests = goodRequests({ ...holder, document: { type, number } })
 
-/** Whoever has the secret of a link or the key of its payment may ask, whatever they hold. */
+/** Whoever has the secret of a link or the key of a payment or a sheet may ask, whatever they hold. */
 const ofPortal = listRegistered(fixture).filter(
-  (call) => !scopesOf(call) && !call.path.startsWith('/api/Enlace/'),
+  (call) => !scopesOf(call) && !/^\/api\/(Enlace|Libro)\//.test(call.path),
 )
 const naming = ofPortal.filter((call) =>
   (['query', 'body'] as const).some((where) => {

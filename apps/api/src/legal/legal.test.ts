@@ -10,7 +10,11 @@ import { paymentTerms } from './payment-terms.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 
 const { db, drop } = await createTestDatabase()
-const publisher = { name: 'Inmobiliaria Añil', complaintsBookUrl: 'https://reclamos.example.pe' }
+const publisher = {
+  name: 'Inmobiliaria Añil',
+  complaintsBookUrl: 'https://reclamos.example.pe',
+  provider: null,
+}
 const app = await buildApp({
   config: testConfig({ brand: publisher }),
   db,

@@ -111,6 +111,13 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'desk_request', whose: own },
   { table: 'payment_order', whose: own },
   { table: 'order_debt', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  {
+    table: 'book_sheet',
+    // Sheets name nobody but by document: who presented one needs no account.
+    whose: (id) => sql`(t.document_type, t.document_number) =
+      (select c.document_type, c.document_number from customer c where c.id = ${id})`,
+    withheld: ['request_key', 'check_code', 'answered_by'],
+  },
   { table: 'calendar_feed', whose: own, withheld: ['token_hash'] },
   { table: 'payment_link', whose: own, withheld: ['secret_hash', 'nonce'] },
   {

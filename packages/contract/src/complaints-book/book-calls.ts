@@ -40,7 +40,7 @@ export const fileSheet = defineCall({
   writes: true,
   body: presentedSheet,
   answer: message(filedSheet),
-  errors: ['no_encontrado', 'demasiados_intentos'],
+  errors: ['no_encontrado'],
 })
 
 const opened = codec(z.object({ clave: sheetKeyText }), {

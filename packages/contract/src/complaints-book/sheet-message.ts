@@ -5,7 +5,7 @@ import type {
   SheetState,
 } from '@llave/domain/complaints-book/book-sheet'
 import { sheetLimits, validateSheet } from '@llave/domain/complaints-book/validate-sheet'
-import { money } from '@llave/domain/money/money'
+import { type Money, money } from '@llave/domain/money/money'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import {
@@ -76,6 +76,11 @@ const content = z.object({
 
 type WireContent = z.output<typeof content>
 
+/** An amount that its own schema refused is none: what is wrong with it is said there. */
+function amountOf({ monto, moneda }: WireContent): Money | null {
+  return monto === null || moneda === null || !Number.isSafeInteger(monto) ? null : money(monto, moneda)
+}
+
 function contentOf(wire: WireContent): SheetContent {
   return {
     consumer: {
@@ -89,7 +94,7 @@ function contentOf(wire: WireContent): SheetContent {
     contracted: {
       kind: contractedKinds[wire.tipoBien],
       description: wire.descripcion.trim(),
-      amount: wire.monto === null || wire.moneda === null ? null : money(wire.monto, wire.moneda),
+      amount: amountOf(wire),
     },
     kind: kinds[wire.clase],
     detail: wire.detalle.trim(),

@@ -64,8 +64,10 @@ create trigger book_sheet_stays before update of year, number, request_key, chec
   for each row execute function refuse_sheet_change();
 create trigger book_sheet_is_kept before delete on book_sheet
   for each row execute function refuse_sheet_change();
-create trigger book_sheet_answer_stays before update of answer, offer, answered_at, answered_by on book_sheet
-  for each row when (old.answered_at is not null) execute function refuse_sheet_change();
+create trigger book_sheet_written before update on book_sheet
+  for each row when (old.answered_at is not null and (old.answer, old.offer, old.answered_at, old.answered_by)
+    is distinct from (new.answer, new.offer, new.answered_at, new.answered_by))
+  execute function refuse_sheet_change();
 
 -- Sheets by the network that they came from, so that no robot fills the book.
 create table book_filing (

@@ -54,6 +54,13 @@ async function addresses(): Promise<Readonly<Record<string, readonly string[]>>>
   await sql`insert into day_close (shop, currency, day, closed_by, closed_at, reason, fingerprint, content)
     values (${testConfig().card.shops.USD?.shopId}, 'USD', '2026-11-20', ${id}, ${clock.now().toString()}, ${formula}, 'x',
       ${JSON.stringify(content)})`.execute(db)
+  await sql`insert into book_series (year, last_number) values (2026, 1)`.execute(db)
+  await sql`insert into book_sheet (year, number, request_key, check_code, filed_at, kind, consumer_name, document_type,
+      document_number, address, phone, email, guardian, contracted_kind, contracted, detail, request, provider_name,
+      provider_ruc, provider_address, provider_code)
+    values (2026, 1, gen_random_uuid(), 'x', ${clock.now().toString()}, 'claim', ${formula}, '01', '1', ${formula},
+      ${formula}, ${formula}, ${formula}, 'product', ${formula}, ${formula}, ${formula}, ${formula}, ${formula},
+      ${formula}, ${formula})`.execute(db)
   clock.advance({ seconds: 1 })
   const refused = ['01', '4455', formula, '@999888777']
   const heading = ['documentType', 'documentNumber', 'name', 'phones']
@@ -68,6 +75,7 @@ async function addresses(): Promise<Readonly<Record<string, readonly string[]>>>
     exportPaymentsWorkbook: ['/mesa/payments/xlsx'],
     exportOverdue: ['/mesa/collections/overdue/csv'],
     exportOverdueWorkbook: ['/mesa/collections/overdue/xlsx'],
+    exportBookSheets: ['/mesa/book.csv?from=2026-11-01&to=2026-11-30'],
     exportMissingPapers: ['/mesa/contents/papers/missing/csv'],
     exportMissingPapersWorkbook: ['/mesa/contents/papers/missing/xlsx'],
     exportReconciliation: ['/mesa/reconciliation/2026-11-20/xlsx'],

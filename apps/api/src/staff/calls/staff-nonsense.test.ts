@@ -30,6 +30,7 @@ const made = {
 }
 const used = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
 const token = 'A'.repeat(43)
+const ofSheet = { code: '0000000001-2026' }
 const ofOrder = { orderId: '051126190211-7K2Q' }
 const ofPayments = {
   q: 'lucia',
@@ -165,6 +166,11 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
     params: { company: 'PE01', year: '2026', number: '1' },
     body: { decision: 'keep', seen: ofMoney, reason: why },
   },
+  listBookSheets: {},
+  readBookSheet: { params: ofSheet },
+  answerBookSheet: { params: ofSheet, body: { text: 'Se registró el pago.', offer: '' } },
+  printBookSheet: { params: ofSheet },
+  exportBookSheets: { query: { from: '2026-11-01', to: '2026-11-30' } },
   listAwaitedPlans: {},
   closePrepayment: { params: { number: 'PA-00000001' }, body: { outcome: 'given_up', reason: why } },
   listPayments: { query: { ...ofPayments, before: '1.051126190211-7K2Q' } },

@@ -118,5 +118,4 @@ export const exportBookSheets = defineCall({
   access: { right: 'read:inbox', reads: 'customers' },
   query: z.object({ from: isoDate, to: isoDate }),
   answer: file('text/csv; charset=utf-8'),
-  errors: ['dato_invalido'],
 })
