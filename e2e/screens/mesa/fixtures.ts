@@ -37,6 +37,7 @@ const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
 /** A morning with something of most kinds. */
 export const busyToday: Today = {
   groups: [
+    { name: 'sheets', count: 2, oldestAt: at('2026-11-05T11:20:00'), owners: [] },
     {
       name: 'complaints',
       count: 12,

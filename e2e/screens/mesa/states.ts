@@ -28,6 +28,7 @@ import type { PageErrors } from '../../page-errors.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { bankStates } from './bank-states.ts'
+import { bookStates } from './book-states.ts'
 import { collectionsStates } from './collections-states.ts'
 import { doorStates } from './door-states.ts'
 import {
@@ -492,6 +493,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   ...doorStates,
   ...reconciliationStates,
   ...bankStates,
+  ...bookStates,
   ...refundStates,
   ...worksStates,
   ...galleryStates,

@@ -31,6 +31,12 @@ export const screens = {
     place: { title: 'Bandeja', key: 'b' },
   },
   '/bandeja/:case': { right: 'read:inbox', script: 'inbox/inbox-screen.tsx' },
+  '/libro': {
+    right: 'read:inbox',
+    script: 'book/sheets-screen.tsx',
+    place: { title: 'Libro', key: 'r' },
+  },
+  '/libro/:sheet': { right: 'read:inbox', script: 'book/sheet-screen.tsx' },
   '/hoy/:group': { right: 'read:customers', script: 'today/waiting-screen.tsx' },
   '/clientes': {
     right: 'read:customers',

@@ -3,6 +3,7 @@ import { quarantineReasons } from '../frame/quarantine-reasons.ts'
 
 /** What Hoy calls each group, and what one and many of it are. */
 export const groupWords = {
+  sheets: { title: 'Libro de Reclamaciones, sin respuesta', one: 'hoja', many: 'hojas' },
   complaints: { title: 'Reclamos sin respuesta', one: 'reclamo', many: 'reclamos' },
   queries: { title: 'Consultas que esperan respuesta', one: 'consulta', many: 'consultas' },
   refunds: { title: 'Devoluciones por aprobar o sin terminar', one: 'devolución', many: 'devoluciones' },

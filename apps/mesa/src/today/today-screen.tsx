@@ -141,6 +141,7 @@ function addressOf(name: TodayGroupName, rights: readonly Right[]): string | nul
 }
 
 const places: Readonly<Partial<Record<TodayGroupName, { readonly right: Right; readonly to: string }>>> = {
+  sheets: { right: 'read:inbox', to: '/libro' },
   refunds: { right: 'read:payments', to: '/devoluciones' },
   quarantine: { right: 'read:payments', to: '/por-revisar' },
   plans: { right: 'read:payments', to: '/pagos-anticipados' },

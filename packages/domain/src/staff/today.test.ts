@@ -12,6 +12,7 @@ test('what concerns a role stands first, and the rest keeps its order', () => {
     'quarantine',
     'plans',
     'postings',
+    'sheets',
     'complaints',
     'queries',
     'debits',

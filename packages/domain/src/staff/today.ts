@@ -5,6 +5,8 @@ import type { Role } from './roles.ts'
  * it until it has an owner of its own.
  */
 export const todayGroups = {
+  /** Sheets of the Libro de Reclamaciones without an answer. */
+  sheets: ['service'],
   /** Complaints without an answer. */
   complaints: ['service', 'aftersales'],
   /** Queries whose last word is the customer's. */

@@ -11,6 +11,8 @@ export async function findConsumers(
   const numbers = sheets.map(({ content }) => content.consumer.document.number)
   const { rows } = await sql<{ id: number }>`select id from customer
     where (document_type, document_number) in
-      (select of.type, of.number from unnest(${types}::text[], ${numbers}::text[]) as of (type, number)) order by id`.execute(db)
+      (select of.type, of.number from unnest(${types}::text[], ${numbers}::text[]) as of (type, number)) order by id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -18,6 +18,7 @@ export async function readWaiting(
   now: Temporal.Instant,
 ): Promise<Readonly<Record<TodayGroupName, Waiting>>> {
   const [
+    sheets,
     complaints,
     queries,
     debits,
@@ -30,6 +31,7 @@ export async function readWaiting(
     postings,
     refused,
   ] = await Promise.all([
+    countWaiting(db, 'sheets'),
     countWaiting(db, 'complaints'),
     countWaiting(db, 'queries'),
     countWaiting(db, 'debits'),
@@ -43,6 +45,7 @@ export async function readWaiting(
     readRefusedRows(db, now),
   ])
   return {
+    sheets,
     complaints,
     queries,
     refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),

@@ -15,6 +15,12 @@ const sources = {
       null::bigint as minor, null::text as currency
     from desk_case d join query q on q.id = d.query_id join customer k on k.id = d.customer_id
     where d.waits_for = 'us'`,
+  sheets: sql`select b.filed_at as since, lpad(b.number::text, 10, '0') || '-' || b.year as code,
+      left(b.detail, 200) as what, k.id as customer_id, b.consumer_name as name, null::bigint as minor,
+      null::text as currency
+    from book_sheet b left join customer k on k.document_type = b.document_type
+      and k.document_number = b.document_number
+    where b.state = 'filed'`,
   complaints: sql`select c.filed_at as since, c.id::text as code, left(c.text, 200) as what, d.customer_id,
       k.name, null::bigint as minor, null::text as currency
     from desk_case d join complaint c on c.id = d.complaint_id join customer k on k.id = d.customer_id

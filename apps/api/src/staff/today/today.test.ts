@@ -44,6 +44,7 @@ async function list(group: string) {
 test('nothing waits at first, and every group says so', async () => {
   const { groups, terms } = await read()
   expect(Object.keys(groups)).toEqual([
+    'sheets',
     'complaints',
     'queries',
     'refunds',

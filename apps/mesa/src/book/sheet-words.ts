@@ -1,0 +1,17 @@
+import type { SheetRow } from '@llave/contract/staff/book/book-sheets'
+
+export const kindNames = { claim: 'Reclamo', grievance: 'Queja' } as const satisfies Record<
+  SheetRow['kind'],
+  string
+>
+
+/** How a sheet stands that was answered. */
+export function answeredText({ state, hasOffer }: Pick<SheetRow, 'state' | 'hasOffer'>): string {
+  if (state === 'agreed') return 'Acuerdo aceptado'
+  return hasOffer ? 'Respondida, con oferta' : 'Respondida'
+}
+
+/** Where Mesa shows a sheet. */
+export function sheetAddress(code: string): string {
+  return `/libro/${code}`
+}
