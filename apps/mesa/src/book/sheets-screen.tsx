@@ -119,7 +119,7 @@ function Sheets({ rows }: { rows: readonly SheetRow[] }) {
 function Names({ of: { code, name, kind, filedAt } }: { of: SheetRow }) {
   return (
     <>
-      <td>
+      <td className={styles.code}>
         <Link to={sheetAddress(code)}>{code}</Link>
       </td>
       <td className={styles.name}>{escapeToOneLine(name)}</td>
