@@ -1,4 +1,5 @@
 import { accessStates } from './access/states.ts'
+import { bookStates } from './book/states.ts'
 import { calendarStates } from './calendar/states.ts'
 import { certificatesStates } from './certificates/states.ts'
 import { debitStates } from './debit/states.ts'
@@ -20,6 +21,7 @@ export const screenStates: ScreenStates = {
   ...receivablesStates,
   ...paymentsStates,
   ...paymentLinkStates,
+  ...bookStates,
   ...followingStates,
   ...debitStates,
   ...prepaymentStates,

@@ -150,6 +150,7 @@ export const rooms: readonly Rooms[] = [
       'prepayment -> wizard': 'the terms that a payment accepts',
       'cash -> receivables': 'tabs and receipts, as with letras',
       'routes -> access': 'its screens',
+      'routes -> book': 'its screens',
       'routes -> calendar': 'its screens',
       'routes -> cash': 'its screens',
       'routes -> certificates': 'its screens',

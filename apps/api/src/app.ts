@@ -168,6 +168,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await db.selectFrom('operator_switch').select('name').limit(1).execute()
     return { status: 'ok', at: clock.now().toString() }
   })
+  const elsewhere = brand.complaintsBookUrl
+  if (elsewhere !== '')
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.split('?')[0] === '/libro-de-reclamaciones') return reply.redirect(elsewhere)
+    })
   const map = mapParts(config.maps)
   await serveApplication(app, {
     folder: portalFolder,

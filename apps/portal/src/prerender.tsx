@@ -42,6 +42,7 @@ const contents = {
   customer: renderFrame,
   viewing: renderFrame,
   link: renderLink,
+  book: renderFrame,
 } as const satisfies Record<Zone, () => string>
 
 /** A whole page, as the server sends it but for its settings. */

@@ -14,7 +14,7 @@ test('a refused card shows the reason in Spanish and allows another try, until a
 }) => {
   const letra = firstPending('1000302')
   await signIn(page, llave, rosa, '/MiCuenta/IngresoPin')
-  await page.getByRole('link', { name: /^Pagar la letra/ }).click()
+  await page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ }).click()
   await acceptAndPay(page)
   const said = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 

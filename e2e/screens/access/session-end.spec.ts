@@ -86,7 +86,7 @@ test('two minutes before an idle session ends a dialog warns; Seguir conectado e
 }, async ({ page, screens }) => {
   screens.answer(closeSession, undefined)
   await screens.open('/')
-  await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
 
@@ -143,7 +143,7 @@ test('a call in another tab extends the session of all; a failed extension is re
 }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await screens.open('/')
-  await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
   await page.clock.fastForward('27:30')

@@ -16,7 +16,10 @@ export function SignInLayout({ children, foot }: { children: ReactNode; foot?: R
           <Logo />
         </a>
         {children}
-        {foot && <p className={styles.foot}>{foot}</p>}
+        <div className={styles.foot}>
+          {foot && <p>{foot}</p>}
+          <a href="/libro-de-reclamaciones">Libro de Reclamaciones</a>
+        </div>
       </main>
     </div>
   )

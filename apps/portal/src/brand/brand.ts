@@ -7,8 +7,6 @@ export const brand = {
   name: import.meta.env.LLAVE_PUBLIC_BRAND_NAME || 'Llave',
   /** Address of a picture 28 px high and at most 160 px wide, or null. */
   logo: import.meta.env.LLAVE_PUBLIC_BRAND_LOGO || null,
-  /** The developer's Libro de Reclamaciones, which the law wants within reach of every page. */
-  complaintsBook: import.meta.env.LLAVE_PUBLIC_COMPLAINTS_BOOK_URL || null,
   /** Who is written to when a phone number changed; null hides the address, not the sentence. */
   supportEmail: import.meta.env.LLAVE_PUBLIC_SUPPORT_EMAIL || null,
 }

@@ -1,4 +1,3 @@
-import { brand } from '../brand/brand.ts'
 import * as styles from './footer.module.css'
 
 /** What the law wants within reach of every page. */
@@ -6,7 +5,8 @@ export function Footer() {
   return (
     <footer className={styles.foot}>
       <div className="wrap">
-        {brand.complaintsBook && <a href={brand.complaintsBook}>Libro de Reclamaciones</a>}
+        {/* A page of its own, which may lead to where the developer keeps its book. */}
+        <a href="/libro-de-reclamaciones">Libro de Reclamaciones</a>
         <a href="/legal/privacidad.pdf" target="_blank" rel="noreferrer">
           Políticas de Privacidad
         </a>

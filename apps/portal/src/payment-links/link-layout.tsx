@@ -13,6 +13,11 @@ export function LinkLayout({ children }: { children: ReactNode }) {
       <main className={styles.main}>
         <Developer />
         {children}
+        <p className="small">
+          <a className="link" href="/libro-de-reclamaciones">
+            Libro de Reclamaciones
+          </a>
+        </p>
       </main>
     </div>
   )

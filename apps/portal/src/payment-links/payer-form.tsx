@@ -7,7 +7,6 @@ import type { Money } from '@llave/domain/money/money'
 import { payerDocumentTypes } from '@llave/domain/payment-links/link-payer'
 import { formatDate } from '@llave/domain/time/format-date'
 import { type FormEvent, useId, useState } from 'react'
-import { brand } from '../brand/brand.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import * as styles from './link.module.css'
@@ -152,10 +151,7 @@ export function PayerForm({
           llega a los dos.
         </p>
       </form>
-      <p className="small ink2">
-        Sirve para un solo pago, hasta el {formatDate(lastDay)}.{' '}
-        {brand.complaintsBook && <a href={brand.complaintsBook}>Libro de Reclamaciones</a>}
-      </p>
+      <p className="small ink2">Sirve para un solo pago, hasta el {formatDate(lastDay)}.</p>
     </>
   )
 }

@@ -56,6 +56,19 @@ const linkScreens: Routes<PathIn<'link'>> = {
   '/p': { lazy: { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen } },
 }
 
+const bookScreens: Routes<PathIn<'book'>> = {
+  '/libro-de-reclamaciones': {
+    lazy: {
+      // Who has an account finds the sheet filled in.
+      loader: async () => () => session.ready().then(() => null),
+      Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
+    },
+  },
+  '/libro-de-reclamaciones/hoja': {
+    lazy: { Component: async () => (await import('../book/own-sheet-screen.tsx')).OwnSheetScreen },
+  },
+}
+
 const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
@@ -204,7 +217,9 @@ export const routes: RouteObject[] = [
     children: [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
-      { children: [...routesOf(viewingScreens), ...routesOf(linkScreens)] },
+      {
+        children: [...routesOf(viewingScreens), ...routesOf(linkScreens), ...routesOf(bookScreens)],
+      },
       {
         lazy: { Component: async () => (await customer()).Frame },
         children: [

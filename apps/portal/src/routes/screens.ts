@@ -2,9 +2,10 @@ import type { StatementKind } from '../api/statement-kind.ts'
 
 /**
  * Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), signed in (`customer`);
- * or who comes from Mesa (`viewing`) or with a payment link (`link`), whoever is signed in.
+ * or, whoever is signed in, who comes from Mesa (`viewing`), with a payment link (`link`) or to the Libro de
+ * Reclamaciones (`book`).
  */
-export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link'
+export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link' | 'book'
 
 export type Screen = {
   readonly zone: Zone
@@ -79,6 +80,10 @@ export const screens = {
 
   // A letra for who has its link, without a session; the secret stands behind the #.
   '/p': { zone: 'link', script: 'link-screen', cardForm: true },
+
+  // The Libro de Reclamaciones, and one sheet of it; its key stands behind the #.
+  '/libro-de-reclamaciones': { zone: 'book', script: 'book-screen' },
+  '/libro-de-reclamaciones/hoja': { zone: 'book', script: 'own-sheet-screen' },
 
   // Where an address of Mesa begins to show the portal as a customer sees it.
   '/viewing': { zone: 'viewing', script: 'viewing-screen' },
