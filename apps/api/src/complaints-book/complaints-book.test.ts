@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
+import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { wireSheet } from '@llave/testkit/wire-sheet'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
@@ -277,6 +279,17 @@ test('a network that fills the book has to wait; another does not', async () => 
   expect(answers.filter((status) => status === 200)).toHaveLength(30)
   expect(answers.at(-1)).toBe(429)
   expect((await from('198.51.100.7')).statusCode).toBe(200)
+  // Sending one again is no other one.
+  const payload = wireSheet()
+  for (let nth = 0; nth < 31; nth++) {
+    const again = {
+      method: 'POST',
+      url: '/api/Libro/Presentar',
+      payload,
+      remoteAddress: '192.0.2.7',
+    } as const
+    expect((await fixture.app.inject(again)).statusCode).toBe(200)
+  }
 })
 
 test('the blank sheet has the provider and both legends, and names nobody', async () => {
@@ -285,4 +298,16 @@ test('the blank sheet has the provider and both legends, and names nobody', asyn
   expect(paper).toContain('RUC 20999999990')
   expect(paper).toContain('improrrogable')
   expect(paper).toContain('[ ] Reclamo (1)')
+})
+
+test('where the developer keeps its book elsewhere the address leads there, and Llave keeps none', async () => {
+  const brand = { ...fixture.config.brand, complaintsBookUrl: 'https://reclamos.inmobiliaria.pe/libro' }
+  const app = await buildApp({ config: testConfig({ brand }), db, clock })
+  const { statusCode, headers } = await app.inject({ url: '/libro-de-reclamaciones?x=1' })
+  expect([statusCode, headers.location]).toEqual([302, brand.complaintsBookUrl])
+  for (const path of ['Leer', 'HojaEnBlanco'])
+    expect((await app.inject({ url: `/api/Libro/${path}` })).statusCode, path).toBe(404)
+  const sent = await app.inject({ method: 'POST', url: '/api/Libro/Presentar', payload: wireSheet() })
+  expect(sent.statusCode).toBe(404)
+  await app.close()
 })
