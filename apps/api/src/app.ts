@@ -157,7 +157,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findOther: async (code, compared) => (await ofPaper(code, compared)) ?? ofSheet(code),
   })
   serveCheckImage(app, config.publicUrl)
-  registerLegal(app, config.brand)
+  const ownBook = brand.provider ? `${publicUrl}/libro-de-reclamaciones` : ''
+  registerLegal(app, { ...brand, complaintsBookUrl: brand.complaintsBookUrl || ownBook })
   registerKeys(register)
   registerFeeds(register, { db, clock })
   await registerBatches(app, (inner) => callRegistrar(inner, authenticate), { db, clock })

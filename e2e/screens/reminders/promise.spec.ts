@@ -8,11 +8,9 @@ import { customer, letra, lot, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { nothingPromised, openPromise } from './proforma-promises.ts'
 
-test('a day is promised after it was said what that means, and taken back after a question', async ({
-  page,
-  screens,
-  pageErrors,
-}) => {
+test('a day is promised after it was said what that means, and taken back after a question', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors }) => {
   let promises = nothingPromised
   screens.answer(readPromises, () => promises)
   await screens.open('/promise/1000234')

@@ -5,11 +5,9 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { expect, test } from '../screen.ts'
 import { reminderSettings } from './reminder-settings.ts'
 
-test('Recordatorios keeps how one is reminded, and reminds again of what was silenced', async ({
-  page,
-  screens,
-  pageErrors,
-}) => {
+test('Recordatorios keeps how one is reminded, and reminds again of what was silenced', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors }) => {
   let settings = reminderSettings
   screens.answer(readReminders, () => settings)
   await screens.open('/reminders')

@@ -1,3 +1,4 @@
+import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import type { Brand } from '../paper/brand.ts'
 
 /** A text that customers accept, with the version that a consent names. */
@@ -9,6 +10,8 @@ export type LegalText = {
 }
 
 export type Publisher = Brand & {
-  /** Empty where the developer configured none. */
+  /** Where the Libro de Reclamaciones is; empty where there is none. */
   readonly complaintsBookUrl: string
+  /** Who the developer is by law; null where no brand file says so. */
+  readonly provider: Provider | null
 }

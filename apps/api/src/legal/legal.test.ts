@@ -13,7 +13,7 @@ const { db, drop } = await createTestDatabase()
 const publisher = {
   name: 'Inmobiliaria Añil',
   complaintsBookUrl: 'https://reclamos.example.pe',
-  provider: null,
+  provider: testConfig().brand.provider,
 }
 const app = await buildApp({
   config: testConfig({ brand: publisher }),
@@ -57,4 +57,26 @@ test('the privacy policy states the retention periods of the code', () => {
   const text = JSON.stringify(privacyPolicy(publisher))
   expect(text).toContain(`El equipo desde el que verificaste tu código: ${deviceRetentionDays} días.`)
   expect(text).toContain(`Tus ingresos: ${signInRetentionDays} días.`)
+})
+
+test('the privacy policy names who answers for the data by law, where a brand file says so', () => {
+  const [{ paragraphs = [] } = {}] = privacyPolicy(publisher).sections
+  expect(paragraphs.join()).toContain(
+    'Costa y Valle Inmobiliaria S.A.C. (Inmobiliaria Añil), con RUC 20999999990 y domicilio en Av. Los Fresnos 1150, Miraflores, Lima, es responsable',
+  )
+  const [{ paragraphs: unnamed = [] } = {}] = privacyPolicy({ ...publisher, provider: null }).sections
+  expect(unnamed.join()).toContain('Inmobiliaria Añil es responsable')
+})
+
+test('where Llave keeps the book, the legal texts name its address', async () => {
+  const own = await buildApp({
+    config: testConfig(),
+    db,
+    clock: new FixedClock('2026-11-21T15:00:00Z'),
+  })
+  for (const url of ['/legal/privacidad.pdf', '/legal/terminos.pdf']) {
+    const { rawPayload } = await own.inject({ url })
+    expect(readPdf(rawPayload).texts.join(' ')).toContain('/libro-de-reclamaciones')
+  }
+  await own.close()
 })

@@ -1,15 +1,15 @@
 import type { LegalText, Publisher } from './legal-text.ts'
 
 /** What docs/privacy.md says, for customers: what is kept, why, and how long. */
-export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText {
+export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher): LegalText {
   return {
     title: 'Políticas de Privacidad',
-    version: Temporal.PlainDate.from('2026-11-25'),
+    version: Temporal.PlainDate.from('2026-11-26'),
     sections: [
       {
         heading: 'Quién trata tus datos',
         paragraphs: [
-          `${name} es responsable de los datos personales que usa este portal. Los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento, el Decreto Supremo 016-2024-JUS.`,
+          `${provider ? `${provider.legalName} (${name}), con RUC ${provider.ruc} y domicilio en ${provider.address},` : name} es responsable de los datos personales que usa este portal. Los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento, el Decreto Supremo 016-2024-JUS.`,
         ],
       },
       {
@@ -23,6 +23,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
           'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta. Si saltas un mes: cuál, cuándo y cuál de los titulares lo pidió, para no cobrarlo y poder decir quién lo quiso.',
           'Si pagas la letra de otra persona con un enlace: tu nombre y tu documento, que van en el recibo y ve quien te lo envió, porque la ley pide saber quién paga por otro; y tu correo, solo para enviarte tu recibo. Si creas un enlace: cuándo se abrió, con qué tipo de equipo y en qué país; de la red, sin la dirección completa.',
+          'Si presentas una hoja en el Libro de Reclamaciones, con cuenta o sin ella: tu nombre, tu documento, tu domicilio, tu teléfono, tu correo, quién es tu padre, madre o tutor si eres menor de edad, y lo que escribes. La ley pide recibirla, responderla y guardarla como la presentaste.',
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
           'Si prometes pagar algo vencido: cuánto, hasta qué día y si se cumplió. Sirve para no recordarte mientras tanto y para que cobranzas lo sepa.',
@@ -33,6 +34,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
           'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Las aperturas de tus enlaces: 180 días. Los datos de quien empezó a pagar con un enlace y no pagó: 30 días; los de quien pagó, con el pago. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos, los recordatorios y las promesas de pago: 13 meses.',
+          'Las hojas del Libro de Reclamaciones: el tiempo que pide la ley, dos años como mínimo; no se borran antes.',
           'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
         ],
       },
