@@ -445,10 +445,12 @@ export const calmSystem: System = {
   bells: [],
   readers: [],
   unposted: 0,
-  numbers: (['online', 'debit', 'certificates', 'queries', 'complaints'] as const).map((series, place) => ({
-    series,
-    last: [1204, 318, 77, 52, 9][place] ?? 0,
-  })),
+  numbers: (['online', 'debit', 'certificates', 'queries', 'complaints', 'book'] as const).map(
+    (series, place) => ({
+      series,
+      last: [1204, 318, 77, 52, 9][place] ?? 0,
+    }),
+  ),
 }
 
 /** Something of every kind that stopped or failed. */

@@ -5,13 +5,13 @@ import { ApiError } from '../http/api-error.ts'
 import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
+import { lockBookSeries } from '../paper/number-series.store.ts'
 import {
   countFiling,
   findSheet,
   findSheetByKey,
   forgetFilings,
   insertSheet,
-  lockBookSeries,
   type StoredSheet,
 } from './sheet.store.ts'
 

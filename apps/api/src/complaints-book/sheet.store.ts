@@ -30,20 +30,6 @@ export type StoredSheet = {
   readonly agreedAt: Temporal.Instant | null
 }
 
-/** Serializes those who number a sheet of the year; answers the last number. */
-export async function lockBookSeries(trx: Trx, year: number): Promise<number> {
-  await sql`insert into book_series (year, last_number) values (${year}, 0) on conflict do nothing`.execute(
-    trx,
-  )
-  const { last_number } = await trx
-    .selectFrom('book_series')
-    .select('last_number')
-    .where('year', '=', year)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return last_number
-}
-
 /** Keeps a sheet under a number; the caller holds the year's series. Answers its id. */
 export async function insertSheet(
   trx: Trx,

@@ -6,6 +6,8 @@ import { importLetra } from '@llave/testkit/payments/import-letra'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
+import { Visitor } from '@llave/testkit/visitor'
+import { wireSheet } from '@llave/testkit/wire-sheet'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
@@ -228,6 +230,10 @@ test('numbers continue after those issued since the backup, never lower, and the
   expect(await say('skip-numbers', 'complaints', '5050', ...signed)).toBe(
     'complaints is past 5050 already.\n',
   )
+  expect(await say('skip-numbers', 'book', '0000000100-2026', ...signed)).toBe('book: after 0 comes 101.\n')
+  expect(await say('skip-numbers', 'book', '99', ...signed)).toBe('book is past 99 already.\n')
+  const { body: presented } = await new Visitor(fixture.app).call('POST', '/api/Libro/Presentar', wireSheet())
+  expect(presented.hoja.codigo).toBe('0000000101-2026')
   expect(await say('numbers')).toBe(
     [
       'series        last number',
@@ -236,6 +242,7 @@ test('numbers continue after those issued since the backup, never lower, and the
       'certificates  CON-00000120',
       'queries       20450',
       'complaints    5100',
+      'book          101',
       '',
     ].join('\n'),
   )

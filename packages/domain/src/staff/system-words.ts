@@ -33,6 +33,7 @@ export const seriesNames = {
   certificates: 'Constancias y estados de cuenta',
   queries: 'Consultas',
   complaints: 'Reclamos',
+  book: 'Hojas del Libro de Reclamaciones',
 } as const satisfies Record<NumberSeries, string>
 
 /** So many given-up messages of a kind are tried anew at a time, the oldest first. */
