@@ -194,6 +194,26 @@ test('every field of the law that the document lists stands on the paper and in 
   }
 })
 
+test('an ordinary sheet is one A4, answered too; the longest one loses nothing', async () => {
+  const { key, sheet } = await present()
+  const offer = 'Devolvemos la mora de S/ 12.00.'
+  await answerSheet(fixture, sheet.codigo, { text: 'Registramos el pago.', offer }, staffId)
+  expect(readPdf((await call('ImprimirHoja', { clave: key })).bytes).pages).toBe(1)
+  const words = (count: number) => Array.from({ length: count }, (_, place) => `palabra${place}`).join(' ')
+  const long = await present({
+    nombre: 'Ñ'.repeat(200),
+    detalle: words(190).slice(0, 2000),
+    pedido: words(95).slice(0, 1000),
+  })
+  const answered = { text: words(280).slice(0, 3000), offer: words(95).slice(0, 1000) }
+  await answerSheet(fixture, long.sheet.codigo, answered, staffId)
+  const { bytes } = await call('ImprimirHoja', { clave: long.key })
+  const paper = textsOf(bytes)
+  expect(paper).toContain('palabra180')
+  expect(paper).toContain('palabra270')
+  expect(readPdf(bytes).pages).toBe(3)
+})
+
 describe('an answer', () => {
   const answer = { text: 'Registramos el pago con su fecha.', offer: '' }
 
@@ -298,6 +318,7 @@ test('the blank sheet has the provider and both legends, and names nobody', asyn
   expect(paper).toContain('RUC 20999999990')
   expect(paper).toContain('improrrogable')
   expect(paper).toContain('[ ] Reclamo (1)')
+  expect(readPdf(rawPayload).pages).toBe(1)
 })
 
 test('where the developer keeps its book elsewhere the address leads there, and Llave keeps none', async () => {

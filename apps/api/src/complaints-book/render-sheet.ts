@@ -9,10 +9,11 @@ import { checkCodeHeight, drawCheckCode } from '../paper/draw-check-code.ts'
 import { colours, measure, openSheet, page, type Sheet, type TextStyle } from '../paper/sheet.ts'
 import type { StoredSheet } from './sheet.store.ts'
 
-const labelStyle: TextStyle = { weight: 'regular', size: 8, colour: colours.ink2 }
-const valueStyle: TextStyle = { weight: 'medium', size: 10 }
-const noteStyle: TextStyle = { weight: 'regular', size: 8.5, width: measure }
-const pad = 7
+const labelStyle: TextStyle = { weight: 'regular', size: 7.5, colour: colours.ink2 }
+const valueStyle: TextStyle = { weight: 'medium', size: 9.5 }
+const noteStyle: TextStyle = { weight: 'regular', size: 8, width: measure }
+/** Points: within a cell, between its label and its value, and from the top of the first page. */
+const [pad, gap, top] = [5, 10, 40]
 const bottom = page.height - page.margin
 
 const checkTexts = {
@@ -40,109 +41,114 @@ export function renderBookSheet(stored: StoredSheet, checkUrl: string): Promise<
   })
   const { consumer, contracted } = content
   const { answer, agreedAt } = stored
-  drawBody(sheet, y, [
-    {
-      title: '1. Identificación del consumidor reclamante',
-      rows: [
-        [
-          { label: 'Nombre', value: consumer.name, share: 0.65 },
-          {
-            label: 'Documento',
-            value: `${documentTypeOf(consumer.document.type).abbreviation} ${consumer.document.number}`,
-            share: 0.35,
-          },
+  drawBody(
+    sheet,
+    y,
+    [
+      {
+        title: '1. Identificación del consumidor reclamante',
+        rows: [
+          [
+            { label: 'Nombre', value: consumer.name, share: 0.65 },
+            {
+              label: 'Documento',
+              value: `${documentTypeOf(consumer.document.type).abbreviation} ${consumer.document.number}`,
+              share: 0.35,
+            },
+          ],
+          [{ label: 'Domicilio', value: consumer.address, share: 1 }],
+          [
+            { label: 'Teléfono', value: consumer.phone, share: 0.35 },
+            { label: 'Correo', value: consumer.email, share: 0.65 },
+          ],
+          [
+            {
+              label: 'Padre, madre o tutor (si es menor de edad)',
+              value: consumer.guardian || 'No corresponde',
+              share: 1,
+            },
+          ],
         ],
-        [{ label: 'Domicilio', value: consumer.address, share: 1 }],
-        [
-          { label: 'Teléfono', value: consumer.phone, share: 0.35 },
-          { label: 'Correo', value: consumer.email, share: 0.65 },
+      },
+      {
+        title: '2. Identificación del bien contratado',
+        rows: [
+          [
+            {
+              label: 'Tipo',
+              value: ticked([
+                ['Producto', contracted.kind === 'product'],
+                ['Servicio', contracted.kind === 'service'],
+              ]),
+              share: 0.35,
+            },
+            {
+              label: 'Monto reclamado',
+              value: contracted.amount ? formatMoney(contracted.amount) : '',
+              share: 0.2,
+            },
+            { label: 'Descripción', value: contracted.description, share: 0.45 },
+          ],
         ],
-        [
-          {
-            label: 'Padre, madre o tutor (si es menor de edad)',
-            value: consumer.guardian || 'No corresponde',
-            share: 1,
-          },
+      },
+      {
+        title: '3. Detalle de la reclamación y pedido del consumidor',
+        rows: [
+          [
+            {
+              label: 'Clase',
+              value: ticked([
+                ['Reclamo (1)', content.kind === 'claim'],
+                ['Queja (2)', content.kind === 'grievance'],
+              ]),
+              share: 1,
+            },
+          ],
+          [{ label: 'Detalle', value: content.detail, share: 1, least: 34 }],
+          [{ label: 'Pedido', value: content.request, share: 1, least: 22 }],
+          [
+            {
+              label: 'Firma del consumidor',
+              value: `Presentada por internet el ${formatDateTime(limaDateTime(filedAt))}`,
+              share: 1,
+            },
+          ],
         ],
-      ],
-    },
-    {
-      title: '2. Identificación del bien contratado',
-      rows: [
-        [
-          {
-            label: 'Tipo',
-            value: ticked([
-              ['Producto', contracted.kind === 'product'],
-              ['Servicio', contracted.kind === 'service'],
-            ]),
-            share: 0.35,
-          },
-          {
-            label: 'Monto reclamado',
-            value: contracted.amount ? formatMoney(contracted.amount) : '',
-            share: 0.2,
-          },
-          { label: 'Descripción', value: contracted.description, share: 0.45 },
+      },
+      {
+        title: '4. Observaciones y acciones adoptadas por el proveedor',
+        rows: [
+          [
+            {
+              label: 'Detalle',
+              value: answer ? answer.text : `Sin respuesta todavía. Plazo: hasta el ${formatDate(dueOn)}.`,
+              share: 1,
+              least: 34,
+            },
+          ],
+          [
+            {
+              label: bookTexts.agreement,
+              value: agreementText(stored),
+              share: 0.6,
+              least: 22,
+            },
+            {
+              label: 'Fecha de la respuesta',
+              value: answer ? formatDate(limaDate(answer.at)) : '',
+              share: 0.2,
+            },
+            {
+              label: 'Fecha del acuerdo',
+              value: agreedAt ? formatDate(limaDate(agreedAt)) : '',
+              share: 0.2,
+            },
+          ],
         ],
-      ],
-    },
-    {
-      title: '3. Detalle de la reclamación y pedido del consumidor',
-      rows: [
-        [
-          {
-            label: 'Clase',
-            value: ticked([
-              ['Reclamo (1)', content.kind === 'claim'],
-              ['Queja (2)', content.kind === 'grievance'],
-            ]),
-            share: 1,
-          },
-        ],
-        [{ label: 'Detalle', value: content.detail, share: 1, least: 40 }],
-        [{ label: 'Pedido', value: content.request, share: 1, least: 28 }],
-        [
-          {
-            label: 'Firma del consumidor',
-            value: `Presentada por internet el ${formatDateTime(limaDateTime(filedAt))}`,
-            share: 1,
-          },
-        ],
-      ],
-    },
-    {
-      title: '4. Observaciones y acciones adoptadas por el proveedor',
-      rows: [
-        [
-          {
-            label: 'Detalle',
-            value: answer ? answer.text : `Sin respuesta todavía. Plazo: hasta el ${formatDate(dueOn)}.`,
-            share: 1,
-            least: 40,
-          },
-        ],
-        [
-          {
-            label: bookTexts.agreement,
-            value: agreementText(stored),
-            share: 0.6,
-            least: 28,
-          },
-          {
-            label: 'Fecha de la respuesta',
-            value: answer ? formatDate(limaDate(answer.at)) : '',
-            share: 0.2,
-          },
-          {
-            label: 'Fecha del acuerdo',
-            value: agreedAt ? formatDate(limaDate(agreedAt)) : '',
-            share: 0.2,
-          },
-        ],
-      ],
-    },
-  ])
+      },
+    ],
+    checkCodeHeight + 4,
+  )
   drawCheckCode(sheet, checkUrl, checkTexts)
   return sheet.finish()
 }
@@ -155,61 +161,66 @@ export function renderBlankSheet(
   const sheet = openSheet({ title: 'Hoja de reclamación en blanco', createdAt })
   const y = drawHead(sheet, provider, { code: 'N.°', date: '' })
   const cell = (label: string, share = 1, least = 0): Cell => ({ label, value: '', share, least })
-  drawBody(sheet, y, [
-    {
-      title: '1. Identificación del consumidor reclamante',
-      rows: [
-        [cell('Nombre', 0.65, 14), cell('Documento (DNI, CE, pasaporte)', 0.35)],
-        [cell('Domicilio', 1, 14)],
-        [cell('Teléfono', 0.35, 14), cell('Correo', 0.65)],
-        [cell('Padre, madre o tutor (si es menor de edad)', 1, 14)],
-      ],
-    },
-    {
-      title: '2. Identificación del bien contratado',
-      rows: [
-        [
-          {
-            ...cell('Tipo', 0.35),
-            value: ticked([
-              ['Producto', false],
-              ['Servicio', false],
-            ]),
-          },
-          cell('Monto reclamado', 0.2),
-          cell('Descripción', 0.45),
+  drawBody(
+    sheet,
+    y,
+    [
+      {
+        title: '1. Identificación del consumidor reclamante',
+        rows: [
+          [cell('Nombre', 0.65, 14), cell('Documento (DNI, CE, pasaporte)', 0.35)],
+          [cell('Domicilio', 1, 14)],
+          [cell('Teléfono', 0.35, 14), cell('Correo', 0.65)],
+          [cell('Padre, madre o tutor (si es menor de edad)', 1, 14)],
         ],
-      ],
-    },
-    {
-      title: '3. Detalle de la reclamación y pedido del consumidor',
-      rows: [
-        [
-          {
-            ...cell('Clase'),
-            value: ticked([
-              ['Reclamo (1)', false],
-              ['Queja (2)', false],
-            ]),
-          },
+      },
+      {
+        title: '2. Identificación del bien contratado',
+        rows: [
+          [
+            {
+              ...cell('Tipo', 0.35),
+              value: ticked([
+                ['Producto', false],
+                ['Servicio', false],
+              ]),
+            },
+            cell('Monto reclamado', 0.2),
+            cell('Descripción', 0.45),
+          ],
         ],
-        [cell('Detalle', 1, 110)],
-        [cell('Pedido', 1, 50)],
-        [cell('Firma del consumidor', 1, 20)],
-      ],
-    },
-    {
-      title: '4. Observaciones y acciones adoptadas por el proveedor',
-      rows: [
-        [cell('Detalle', 1, 50)],
-        [
-          cell(bookTexts.agreement, 0.6, 24),
-          cell('Fecha de la respuesta', 0.2),
-          cell('Firma del proveedor', 0.2),
+      },
+      {
+        title: '3. Detalle de la reclamación y pedido del consumidor',
+        rows: [
+          [
+            {
+              ...cell('Clase'),
+              value: ticked([
+                ['Reclamo (1)', false],
+                ['Queja (2)', false],
+              ]),
+            },
+          ],
+          [cell('Detalle', 1, 96)],
+          [cell('Pedido', 1, 48)],
+          [cell('Firma del consumidor', 1, 20)],
         ],
-      ],
-    },
-  ])
+      },
+      {
+        title: '4. Observaciones y acciones adoptadas por el proveedor',
+        rows: [
+          [cell('Detalle', 1, 44)],
+          [
+            cell(bookTexts.agreement, 0.6, 24),
+            cell('Fecha de la respuesta', 0.2),
+            cell('Firma del proveedor', 0.2),
+          ],
+        ],
+      },
+    ],
+    0,
+  )
   return sheet.finish()
 }
 
@@ -231,9 +242,9 @@ function drawHead(
 ): number {
   const right = 190
   sheet.tag('H1', () => {
-    sheet.write('Libro de Reclamaciones', page.margin, 50, { weight: 'medium', size: 22, tracking: -0.01 })
+    sheet.write('Libro de Reclamaciones', page.margin, top, { weight: 'medium', size: 20, tracking: -0.01 })
   })
-  let y = 82
+  let y = top + 28
   const x = page.width - page.margin - right
   sheet.tag('P', () => {
     const style: TextStyle = { weight: 'regular', size: 9, colour: colours.ink2, width: measure - right - 16 }
@@ -242,23 +253,25 @@ function drawHead(
     y += sheet.write(`${provider.address}.${identity}`, page.margin, y, style)
   })
   sheet.tag('P', () => {
-    sheet.write('Hoja de reclamación', x, 82, labelStyle)
-    sheet.write(code, x + 84, 81, { ...valueStyle, weight: 'semibold' })
-    sheet.write('Fecha', x, 96, labelStyle)
-    sheet.write(date, x + 84, 95, valueStyle)
+    sheet.write('Hoja de reclamación', x, top + 29, labelStyle)
+    sheet.write(code, x + 84, top + 27, { ...valueStyle, weight: 'semibold' })
+    sheet.write('Fecha', x, top + 42, labelStyle)
+    sheet.write(date, x + 84, top + 40, valueStyle)
   })
-  y = Math.max(y, 110) + 6
+  y = Math.max(y, top + 54) + 5
   sheet.rule(y, 2, colours.ink)
-  return y + 12
+  return y + 9
 }
 
 /** The four parts, over as many pages as their texts need, then the words of the law. */
 function drawBody(
   sheet: Sheet,
-  top: number,
+  start: number,
   parts: readonly { readonly title: string; readonly rows: readonly Row[] }[],
+  /** Points that stay free below the words of the law. */
+  reserve: number,
 ): void {
-  let y = top
+  let y = start
   function make(room: number): void {
     if (y + room <= bottom) return
     sheet.doc.addPage()
@@ -266,23 +279,23 @@ function drawBody(
   }
   for (const { title, rows } of parts) {
     const [first] = rows
-    make(16 + (first ? rowHeight(sheet, first) : 0))
-    sheet.tag('H2', () => void sheet.write(title, page.margin, y, { weight: 'semibold', size: 10 }))
-    y += 16
+    make(14 + (first ? rowHeight(sheet, first) : 0))
+    sheet.tag('H2', () => void sheet.write(title, page.margin, y, { weight: 'semibold', size: 9.5 }))
+    y += 14
     for (const row of rows) {
       const height = rowHeight(sheet, row)
       make(height)
       drawRow(sheet, row, y, height)
       y += height
     }
-    y += 10
+    y += 7
   }
   const notes = [
     `(1) Reclamo: ${bookTexts.claim}`,
     `(2) Queja: ${bookTexts.grievance}`,
     ...bookTexts.legends.map((legend) => `* ${legend}`),
   ]
-  make(notes.reduce((sum, note) => sum + sheet.heightOf(note, noteStyle) + 2, 0) + checkCodeHeight + 6)
+  make(notes.reduce((sum, note) => sum + sheet.heightOf(note, noteStyle) + 2, 0) + reserve)
   for (const note of notes) {
     sheet.tag('P', () => {
       const weight = note.startsWith('*') ? 'semibold' : 'regular'
@@ -298,7 +311,7 @@ function rowHeight(sheet: Sheet, row: Row): number {
       value === '' ? 0 : sheet.heightOf(value, { ...valueStyle, width: measure * share - 2 * pad }),
     ),
   )
-  return 12 + Math.max(12, ...heights) + 2 * pad - 4
+  return gap + Math.max(11, ...heights) + 2 * pad - 2
 }
 
 function drawRow(sheet: Sheet, row: Row, y: number, height: number): void {
@@ -309,9 +322,9 @@ function drawRow(sheet: Sheet, row: Row, y: number, height: number): void {
       sheet.doc.rect(left, y, width, height).lineWidth(0.6).strokeColor(colours.ink2).stroke()
     })
     sheet.tag('P', () => {
-      sheet.write(label, left + pad, y + pad - 2, labelStyle)
+      sheet.write(label, left + pad, y + pad - 1, labelStyle)
       if (value !== '')
-        sheet.write(value, left + pad, y + pad + 10, { ...valueStyle, width: width - 2 * pad })
+        sheet.write(value, left + pad, y + pad + gap - 1, { ...valueStyle, width: width - 2 * pad })
     })
     x += width
   }
