@@ -87,6 +87,8 @@ test('two minutes before an idle session ends a dialog warns; Seguir conectado e
   screens.answer(closeSession, undefined)
   await screens.open('/')
   await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
+  // A call that ends later would begin the idle time anew.
+  await page.waitForLoadState('networkidle')
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
 
@@ -144,6 +146,8 @@ test('a call in another tab extends the session of all; a failed extension is re
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await screens.open('/')
   await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
+  // A call that ends later would begin the idle time anew.
+  await page.waitForLoadState('networkidle')
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
   await page.clock.fastForward('27:30')
