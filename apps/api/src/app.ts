@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
   registerBook(register, {
-    ...{ db, clock, secret, publicUrl, brand },
+    ...{ db, clock, secret, publicUrl },
     provider: brand.complaintsBookUrl === '' ? brand.provider : null,
     complaintsEmail: config.complaintsEmail,
   })

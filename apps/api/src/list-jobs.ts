@@ -3,6 +3,7 @@ import type { JobName } from '@llave/domain/staff/jobs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldAccessData } from './access/delete-old-access-data.ts'
+import { forgetFilings } from './complaints-book/sheet.store.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { announceDebits } from './debit/announce-debits.ts'
@@ -116,6 +117,7 @@ export function listJobs({
     { name: 'end-payment-links', every: 60, run: () => endPaymentLinks(db, clock) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
+    { name: 'forget-filings', every: hour, run: () => forgetFilings(db, clock.now()) },
     { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },
     {
       name: 'staff-imports',

@@ -46,7 +46,7 @@ test('what is stopped or failed stands first, and is mended with a reason', {
     await expect(colours.nth(row)).toContainText(`${ratio}texto, bordes e iconos`)
   }
   const names = page.getByRole('group', { name: 'Nombre y logo' }).getByRole('row')
-  await expect(names.nth(1)).toContainText('LlaveBRAND_NAME')
+  await expect(names.nth(1)).toContainText('LlaveBRAND_FILE o BRAND_NAME')
   await checkLooks(page)
   await switches.nth(1).getByRole('button', { name: 'Abrir' }).click()
   const opening = page.getByRole('dialog', { name: 'Abrir: Débito automático' })

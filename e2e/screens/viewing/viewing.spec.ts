@@ -1,7 +1,9 @@
 import { closeSession } from '@llave/contract/access/close-session'
+import { readBook } from '@llave/contract/complaints-book/book-calls'
 import { beginViewing } from '@llave/contract/viewing/begin-viewing'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { openBook } from '../book/fixtures.ts'
 import { customer } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -53,6 +55,13 @@ test('a viewing has its frame on every page, is refused what writes, and leaves 
     await expect(refusals).toHaveText([readOnly, readOnly])
     await checkLargeText(viewing)
     await checkDarkAccessibility(viewing)
+  })
+
+  await test.step('nobody presents a sheet in the name of who is seen', async () => {
+    screens.answer(readBook, openBook)
+    await viewing.goto('/libro-de-reclamaciones')
+    await expect(viewing.getByLabel('Nombres y apellidos')).toHaveValue('')
+    await viewing.goto('/access')
   })
 
   await test.step('Terminar ends it, and what was shown is gone', async () => {

@@ -13,6 +13,7 @@ import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
 import { answerSheet } from './answer-sheet.ts'
+import { forgetFilings } from './sheet.store.ts'
 
 const fixture = await openPaymentFixture()
 const { db, clock } = fixture
@@ -289,6 +290,24 @@ test('the database keeps a sheet as it was presented, and as it was answered', a
     refused,
   )
   await expect(sql`delete from book_sheet`.execute(db)).rejects.toThrow(refused)
+})
+
+test('how many sheets came from a network is forgotten within four hours', async () => {
+  clock.set('2026-11-24T14:10:00Z')
+  const windows = async () => {
+    await forgetFilings(db, clock.now())
+    const { rows } = await sql<{ hour: number }>`select 1 as hour from book_filing`.execute(db)
+    return rows.length
+  }
+  await sql`delete from book_filing`.execute(db)
+  await new Visitor(fixture.app).call('POST', '/api/Libro/Presentar', wireSheet())
+  clock.advance({ hours: 1 })
+  await new Visitor(fixture.app).call('POST', '/api/Libro/Presentar', wireSheet())
+  expect(await windows()).toBe(2)
+  clock.advance({ hours: 2 })
+  expect(await windows()).toBe(1)
+  clock.advance({ hours: 1 })
+  expect(await windows()).toBe(0)
 })
 
 test('a network that fills the book has to wait; another does not', async () => {

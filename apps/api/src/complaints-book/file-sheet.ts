@@ -6,21 +6,13 @@ import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
 import { lockBookSeries } from '../paper/number-series.store.ts'
-import {
-  countFiling,
-  findSheet,
-  findSheetByKey,
-  forgetFilings,
-  insertSheet,
-  type StoredSheet,
-} from './sheet.store.ts'
+import { countFiling, findSheet, findSheetByKey, insertSheet, type StoredSheet } from './sheet.store.ts'
 
 export type BookParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
   readonly publicUrl: string
-  readonly brand: { readonly name: string }
   /** Null where the developer keeps its book elsewhere, or does not say who it is by law. */
   readonly provider: Provider | null
   /** Where the developer's people are told of a new sheet; null: Mesa alone shows it. */
@@ -84,7 +76,6 @@ async function limitNetwork(db: Database, network: string, now: Temporal.Instant
   const window = now.round({ smallestUnit: 'hour', roundingMode: 'floor' })
   const sheets = await countFiling(db, network, window)
   if (sheets <= sheetsOfNetwork) return
-  await forgetFilings(db, window.subtract({ hours: 1 }))
   const left = window.add({ hours: 1 }).since(now).total('seconds')
   throw new ApiError('demasiados_intentos', { segundosEspera: Math.ceil(left) })
 }

@@ -8,9 +8,8 @@ import {
   readSheet,
 } from '@llave/contract/complaints-book/book-calls'
 import { networkOf } from '@llave/domain/access/network-of'
-import { complaintTerm } from '@llave/domain/service-desk/complaint-clock'
+import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { addWorkingDays } from '@llave/domain/time/working-days'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { acceptOffer } from './answer-sheet.ts'
@@ -28,7 +27,7 @@ export function registerBook(register: RegisterCall, parts: BookParts): void {
 
   register(readBook, async () => ({
     provider: requireProvider(parts),
-    dueOn: addWorkingDays(limaDate(clock.now()), complaintTerm),
+    dueOn: complaintDueOn(limaDate(clock.now())),
   }))
   register(fileSheetCall, async ({ body, request }) =>
     filed(await fileSheet(parts, body, networkOf(request.ip ?? ''))),

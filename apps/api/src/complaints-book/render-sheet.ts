@@ -2,7 +2,7 @@ import { documentTypeOf } from '@llave/domain/access/document-type'
 import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import { bookTexts } from '@llave/domain/complaints-book/book-texts'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
+import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { checkCodeHeight, drawCheckCode } from '../paper/draw-check-code.ts'
@@ -34,7 +34,7 @@ type Row = readonly Cell[]
 export function renderBookSheet(stored: StoredSheet, checkUrl: string): Promise<Uint8Array<ArrayBuffer>> {
   const { content, provider, code, filedAt } = stored
   const sheet = openSheet({ title: `Hoja de reclamación ${code}`, createdAt: filedAt })
-  const { dueOn } = complaintClock(limaDate(filedAt), null, limaDate(filedAt))
+  const dueOn = complaintDueOn(limaDate(filedAt))
   const y = drawHead(sheet, provider, {
     code: `N.° ${code}`,
     date: formatDateTime(limaDateTime(filedAt)),

@@ -1,12 +1,11 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
+import { sheetKindNames } from '@llave/domain/complaints-book/book-texts'
+import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Attachment, Mail } from '../messaging/message.ts'
 import type { StoredSheet } from './sheet.store.ts'
-
-const kindNames = { claim: 'Reclamo', grievance: 'Queja' } as const
 
 /** How a sheet's PDF is called. */
 export function sheetFileName(code: string): string {
@@ -21,7 +20,7 @@ export function sheetFiledMail(sender: Sender, to: string, sheet: StoredSheet, c
     before: ['Tu copia está adjunta. Guárdala.'],
     lines: [
       ['Fecha y hora', formatDateTime(limaDateTime(sheet.filedAt))],
-      ['Clase', kindNames[sheet.content.kind]],
+      ['Clase', sheetKindNames[sheet.content.kind]],
       ['Proveedor', `${sheet.provider.legalName}, RUC ${sheet.provider.ruc}`],
       ['Te responderemos hasta el', formatDate(dueOn(sheet))],
     ],
@@ -46,7 +45,7 @@ export function sheetToAnswerMail(
     before: [],
     lines: [
       ['Fecha y hora', formatDateTime(limaDateTime(sheet.filedAt))],
-      ['Clase', kindNames[kind]],
+      ['Clase', sheetKindNames[kind]],
       [
         'Consumidor',
         `${consumer.name}, ${documentTypeOf(consumer.document.type).abbreviation} ${consumer.document.number}`,
@@ -87,7 +86,7 @@ function attachment({ code }: StoredSheet, { pdf }: SheetCopy): Attachment {
 }
 
 function dueOn({ filedAt }: StoredSheet): Temporal.PlainDate {
-  return complaintClock(limaDate(filedAt), null, limaDate(filedAt)).dueOn
+  return complaintDueOn(limaDate(filedAt))
 }
 
 function paragraphs(text: string): string[] {

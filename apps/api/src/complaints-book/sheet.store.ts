@@ -13,6 +13,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows } from '../database/move-rows.ts'
+import { moment } from '../database/sql-time.ts'
 
 /** A sheet as it stands. */
 export type StoredSheet = {
@@ -174,9 +175,12 @@ export async function countFiling(
   return sheets
 }
 
-/** Deletes the counts of windows that began before a moment. */
-export async function forgetFilings(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('book_filing').where('window_start', '<', before).execute()
+/** Deletes the counts of hours that are over for so long that the job keeps none of them for more than four. */
+export async function forgetFilings(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('book_filing')
+    .where('window_start', '<=', moment(now.subtract({ hours: 3 })))
+    .execute()
 }
 
 function sheets(db: Queryable) {

@@ -16,7 +16,7 @@ import { Mark } from '@llave/design/mark'
 import { Plazo } from '@llave/design/plazo'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { bookTexts } from '@llave/domain/complaints-book/book-texts'
+import { bookTexts, sheetKindNames } from '@llave/domain/complaints-book/book-texts'
 import { sheetLimits, validateSheetAnswer } from '@llave/domain/complaints-book/validate-sheet'
 import { complaintClock, complaintTerm } from '@llave/domain/service-desk/complaint-clock'
 import { escapeHiddenCharacters, escapeToOneLine } from '@llave/domain/text/hidden-characters'
@@ -37,7 +37,6 @@ import { clockTones, clockWords } from '../inbox/clock-words.ts'
 import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './book.module.css'
-import { kindNames } from './sheet-words.ts'
 
 /** One sheet of the Libro de Reclamaciones, and its answer. */
 export function SheetScreen() {
@@ -80,7 +79,7 @@ function Sheet({ of }: { of: SheetOfBook }) {
     <>
       <Term of={sheet} />
       <div className={styles.sheet}>
-        <Part title={`${kindNames[content.kind]}: qué pasó y qué pide`}>
+        <Part title={`${sheetKindNames[content.kind]}: qué pasó y qué pide`}>
           <Words of={content.detail} />
           <h3 className={styles.sub}>Pedido</h3>
           {content.request === '' ? (

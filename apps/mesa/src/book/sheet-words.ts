@@ -1,10 +1,5 @@
 import type { SheetRow } from '@llave/contract/staff/book/book-sheets'
 
-export const kindNames = { claim: 'Reclamo', grievance: 'Queja' } as const satisfies Record<
-  SheetRow['kind'],
-  string
->
-
 /** How a sheet stands that was answered. */
 export function answeredText({ state, hasOffer }: Pick<SheetRow, 'state' | 'hasOffer'>): string {
   if (state === 'agreed') return 'Acuerdo aceptado'

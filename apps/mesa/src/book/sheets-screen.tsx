@@ -8,6 +8,7 @@ import { Empty } from '@llave/design/empty'
 import { Mark } from '@llave/design/mark'
 import { Plazo } from '@llave/design/plazo'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import { sheetKindNames } from '@llave/domain/complaints-book/book-texts'
 import { complaintTerm } from '@llave/domain/service-desk/complaint-clock'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -24,7 +25,7 @@ import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { clockTones, clockWords } from '../inbox/clock-words.ts'
 import * as styles from './book.module.css'
-import { answeredText, kindNames, sheetAddress } from './sheet-words.ts'
+import { answeredText, sheetAddress } from './sheet-words.ts'
 
 /** The Libro de Reclamaciones: what waits for an answer until when, what was answered, the register. */
 export function SheetsScreen() {
@@ -123,7 +124,7 @@ function Names({ of: { code, name, kind, filedAt } }: { of: SheetRow }) {
         <Link to={sheetAddress(code)}>{code}</Link>
       </td>
       <td className={styles.name}>{escapeToOneLine(name)}</td>
-      <td>{kindNames[kind]}</td>
+      <td>{sheetKindNames[kind]}</td>
       <td>{formatDate(limaDate(filedAt))}</td>
     </>
   )

@@ -28,7 +28,7 @@ export function Brand() {
           <td>Nombre en Mesa, mensajes, recibos y textos legales</td>
           <td>{brandName}</td>
           <td>
-            <code>BRAND_NAME</code>
+            <code>BRAND_FILE</code> o <code>BRAND_NAME</code>
             <small>y se reinicia el servidor</small>
           </td>
         </tr>

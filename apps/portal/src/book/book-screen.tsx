@@ -6,12 +6,14 @@ import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../api/call-api.ts'
 import { callAsNobody } from '../api/call-as-nobody.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useSession } from '../session/use-session.ts'
+import { storedViewing } from '../session/viewing-tab.ts'
 import { BlankSheet } from './blank-sheet.tsx'
 import * as styles from './book.module.css'
 import { BookLayout } from './book-layout.tsx'
@@ -65,11 +67,14 @@ function Book() {
 }
 
 function Sheet({ provider, dueOn }: { provider: Provider; dueOn: Temporal.PlainDate }) {
-  const own = useSession()
+  const signedIn = useSession()
+  // Who sees the portal as a customer does presents nothing in their name: the server refuses it.
+  const own = storedViewing ? null : signedIn
+  const call = storedViewing ? callApi : callAsNobody
   const [draft, setDraft] = useState<SheetDraft>(() => newSheetDraft(own))
   const [requestKey] = useState(() => crypto.randomUUID())
   const sending = useMutation({
-    mutationFn: () => callAsNobody(fileSheet, { body: { requestKey, content: contentOf(draft) } }),
+    mutationFn: () => call(fileSheet, { body: { requestKey, content: contentOf(draft) } }),
   })
   if (sending.data) return <Filed of={sending.data} />
   return (

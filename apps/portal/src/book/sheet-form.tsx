@@ -1,14 +1,13 @@
 import { AlertInView } from '@llave/design/alert-in-view'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
-import { type DocumentTypeCode, documentTypeOf } from '@llave/domain/access/document-type'
 import { bookTexts } from '@llave/domain/complaints-book/book-texts'
 import { type SheetField, sheetLimits } from '@llave/domain/complaints-book/validate-sheet'
 import type { Currency } from '@llave/domain/money/money'
-import { payerDocumentTypes } from '@llave/domain/payment-links/link-payer'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { formatDate } from '@llave/domain/time/format-date'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DocumentField } from '../frame/document-field.tsx'
 import { useOnline } from '../frame/use-online.ts'
 import { BlankSheet } from './blank-sheet.tsx'
 import * as styles from './book.module.css'
@@ -110,33 +109,13 @@ export function SheetForm({
       >
         {text('name', 'Nombres y apellidos', { autoComplete: 'name', maxLength: sheetLimits.name })}
         <div className={styles.pair}>
-          <Field label="Número de documento" error={fault('document')}>
-            {(control) => (
-              <div className={styles.typed}>
-                <select
-                  className="input"
-                  aria-label="Tipo de documento"
-                  value={draft.documentType}
-                  onChange={({ target }) => onChange({ documentType: target.value as DocumentTypeCode })}
-                >
-                  {payerDocumentTypes.map((code) => (
-                    <option key={code} value={code}>
-                      {documentTypeOf(code).abbreviation}
-                    </option>
-                  ))}
-                </select>
-                <input
-                  {...control}
-                  className="input"
-                  name="document"
-                  autoComplete="off"
-                  maxLength={15}
-                  value={draft.documentNumber}
-                  onChange={({ target }) => onChange({ documentNumber: target.value })}
-                />
-              </div>
-            )}
-          </Field>
+          <DocumentField
+            name="document"
+            type={draft.documentType}
+            number={draft.documentNumber}
+            error={fault('document')}
+            onChange={({ type, number }) => onChange({ documentType: type, documentNumber: number })}
+          />
           {text(
             'phone',
             'Teléfono',

@@ -1,12 +1,11 @@
 import { AlertInView } from '@llave/design/alert-in-view'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
-import { type DocumentTypeCode, documentTypeOf } from '@llave/domain/access/document-type'
 import { formatMoney } from '@llave/domain/money/format-money'
 import type { Money } from '@llave/domain/money/money'
-import { payerDocumentTypes } from '@llave/domain/payment-links/link-payer'
 import { formatDate } from '@llave/domain/time/format-date'
 import { type FormEvent, useId, useState } from 'react'
+import { DocumentField } from '../frame/document-field.tsx'
 import { useOnline } from '../frame/use-online.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import * as styles from './link.module.css'
@@ -69,33 +68,13 @@ export function PayerForm({
             />
           )}
         </Field>
-        <Field label="Número de documento" error={fault('number')}>
-          {(control) => (
-            <div className={styles.pair}>
-              <select
-                className="input"
-                aria-label="Tipo de documento"
-                value={draft.type}
-                onChange={(event) => onChange({ type: event.target.value as DocumentTypeCode })}
-              >
-                {payerDocumentTypes.map((code) => (
-                  <option key={code} value={code}>
-                    {documentTypeOf(code).abbreviation}
-                  </option>
-                ))}
-              </select>
-              <input
-                {...control}
-                className="input"
-                name="number"
-                inputMode="numeric"
-                autoComplete="off"
-                value={draft.number}
-                onChange={(event) => onChange({ number: event.target.value })}
-              />
-            </div>
-          )}
-        </Field>
+        <DocumentField
+          name="number"
+          type={draft.type}
+          number={draft.number}
+          error={fault('number')}
+          onChange={onChange}
+        />
         <Field label="Correo para tu recibo" error={fault('email')}>
           {(control) => (
             <input

@@ -59,8 +59,6 @@ const linkScreens: Routes<PathIn<'link'>> = {
 const bookScreens: Routes<PathIn<'book'>> = {
   '/libro-de-reclamaciones': {
     lazy: {
-      // Who has an account finds the sheet filled in.
-      loader: async () => () => session.ready().then(() => null),
       Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
     },
   },

@@ -1,3 +1,11 @@
+import type { SheetContent } from './book-sheet.ts'
+
+/** How the two kinds of sheets are called. */
+export const sheetKindNames = { claim: 'Reclamo', grievance: 'Queja' } as const satisfies Record<
+  SheetContent['kind'],
+  string
+>
+
 /**
  * The words that the law puts on every sheet, word for word as they are printed. Where they come from, and what a
  * counsel should compare: docs/complaints-book.md.

@@ -17,6 +17,11 @@ export type ComplaintClock = {
   readonly state: 'calm' | 'amber' | 'red' | 'overdue' | 'answered'
 }
 
+/** The last day on which the answer to what was filed on a day is in time. */
+export function complaintDueOn(filedOn: Temporal.PlainDate): Temporal.PlainDate {
+  return addWorkingDays(filedOn, complaintTerm)
+}
+
 /**
  * The clock of the law for one complaint. Days are those of Lima; the day of filing never counts, also where it
  * is a holiday, so that day 1 is the next working day. An answer stops the clock on its day, late or not.
@@ -26,7 +31,7 @@ export function complaintClock(
   answeredOn: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
 ): ComplaintClock {
-  const dueOn = addWorkingDays(filedOn, complaintTerm)
+  const dueOn = complaintDueOn(filedOn)
   const stoppedOn = answeredOn ?? today
   const day = workingDaysBetween(filedOn, stoppedOn)
   const times = { day, dueOn, daysLeft: Math.max(0, complaintTerm - day) }

@@ -21,6 +21,7 @@ export const jobWords = {
   'end-payment-links': 'Cierra los enlaces de pago que terminaron y borra lo vencido de ellos',
   'delete-access-data': 'Borra los datos de acceso vencidos',
   'delete-messages': 'Borra los mensajes vencidos',
+  'forget-filings': 'Borra cuántas hojas de reclamación llegaron de cada red',
   'delete-readings': 'Borra las lecturas de más de 24 meses',
   'staff-imports': 'Revisa y aplica las importaciones',
   'forget-imports': 'Borra los archivos de importaciones viejas',

@@ -6,6 +6,7 @@ import { wireSheet } from '@llave/testkit/wire-sheet'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readPerson } from '../../privacy/person.store.ts'
 
 const fixture = await openPaymentFixture()
 const mesa = await openMesa(fixture)
@@ -103,4 +104,18 @@ test('the register has every sheet of its days in Lima, with all that stands on 
     status: 400,
     body: { campo: 'to' },
   })
+})
+
+test('what is told of a person has their own sheets, without what proves who asks or who answered', async () => {
+  const buyer = await newBuyer(fixture)
+  const { rows } = await sql<{ number: string }>`
+    select document_number as number from customer where id = ${buyer.id}`.execute(db)
+  const code = await present('2026-11-21T15:00:00Z', { nroDocumento: rows[0]?.number })
+  await present('2026-11-21T15:00:00Z')
+  expect((await answer(code)).status).toBe(204)
+  const { book_sheet: sheets = [] } = await readPerson(db, buyer.id)
+  expect(sheets).toMatchObject([{ answer: 'Se registró el pago.' }])
+  expect(Object.keys(sheets[0] ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(check_code|request_key|answered_by)$/)]),
+  )
 })

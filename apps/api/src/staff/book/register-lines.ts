@@ -1,5 +1,6 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
+import { sheetKindNames } from '@llave/domain/complaints-book/book-texts'
+import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { StoredSheet } from '../../complaints-book/sheet.store.ts'
 import type { Column, TableCell } from '../../files/table-cell.ts'
@@ -38,11 +39,10 @@ export const registerColumns: readonly Column[] = titles.map((title) => ({ title
 export async function* registerLines(sheets: readonly StoredSheet[]): AsyncGenerator<TableCell[][]> {
   yield sheets.map(({ code, filedAt, content, provider, answer, agreedAt }) => {
     const { consumer, contracted, kind, detail, request } = content
-    const filedOn = limaDate(filedAt)
     return [
       code,
       limaDateTime(filedAt),
-      kind === 'claim' ? 'Reclamo' : 'Queja',
+      sheetKindNames[kind],
       consumer.name,
       documentTypeOf(consumer.document.type).abbreviation,
       consumer.document.number,
@@ -60,7 +60,7 @@ export async function* registerLines(sheets: readonly StoredSheet[]): AsyncGener
       provider.ruc,
       provider.address,
       provider.code,
-      complaintClock(filedOn, null, filedOn).dueOn,
+      complaintDueOn(limaDate(filedAt)),
       answer && limaDateTime(answer.at),
       answer?.text ?? '',
       answer?.offer ?? '',
