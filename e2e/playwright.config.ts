@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     screenshot: 'only-on-failure',
+    // A worker would answer what a test answers for the server; the journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: headlessShell(),
   },
   projects: [

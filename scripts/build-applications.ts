@@ -18,7 +18,7 @@ function sourcesHash(application: Application): string {
     if (name.startsWith('LLAVE_PUBLIC_')) hash.update(`${name}=${value}`)
   }
   const patterns = [
-    `apps/${application}/{src,scripts,public}/**/*.*`,
+    `apps/${application}/{src,scripts,public,worker}/**/*.*`,
     `apps/${application}/*.{ts,json,html}`,
     'packages/{domain,contract,client,design}/src/**/*.*',
     'scripts/build/*.ts',

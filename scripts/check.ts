@@ -8,6 +8,7 @@ const ofTheRoot = ['apps/api/tsconfig.json', 'packages/emulators/tsconfig.json',
 const projects = globSync([
   'tsconfig.json',
   'apps/*/tsconfig.json',
+  'apps/portal/worker/tsconfig.json',
   'packages/*/tsconfig.json',
   '{e2e,bench,demo}/tsconfig.json',
 ]).filter((project) => !ofTheRoot.includes(project))

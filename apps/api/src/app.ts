@@ -28,6 +28,7 @@ import { openApp } from './http/open-app.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
+import { serveWebManifest } from './http/serve-web-manifest.ts'
 import { isViewingToken } from './http/token.ts'
 import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
@@ -174,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.addHook('onRequest', async (request, reply) => {
       if (request.url.split('?')[0] === '/libro-de-reclamaciones') return reply.redirect(elsewhere)
     })
+  serveWebManifest(app, brand.name)
   const map = mapParts(config.maps)
   await serveApplication(app, {
     folder: portalFolder,

@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { compressAssets } from '../../../scripts/build/compress-assets.ts'
 import { weighFirstVisit } from './weigh-first-visit.ts'
 import { writePages } from './write-pages.ts'
+import { writeWorker } from './write-worker.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Say where to build: node scripts/build.ts FOLDER')
@@ -20,5 +21,6 @@ await build({
 })
 const { renderPage } = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
 await writePages(dist, renderPage)
+await writeWorker(root, dist)
 await compressAssets(dist)
 await weighFirstVisit(dist)

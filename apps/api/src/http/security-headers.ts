@@ -85,6 +85,7 @@ function ownOrigin(https: boolean) {
     // For the customer's papers and the maps service; all other pages of ours refuse to be framed.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -101,6 +102,9 @@ function policyText(directives: Directives): string {
 
 /** For answers that are not pages: they may load nothing and be framed nowhere, however a browser interprets them. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** For the worker, which obeys the policy of its own script: it fetches pages and files of our origin. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Sets the headers of every answer; pages override the policy with their own. */
 export async function setSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {

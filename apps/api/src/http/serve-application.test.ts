@@ -30,6 +30,8 @@ for (const page of [...manifest.screens.map(({ page }) => page), manifest.notFou
 }
 writeFileSync(join(folder, pageManifestFile), JSON.stringify(manifest))
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(join(folder, 'worker.js'), script)
+writeFileSync(join(folder, 'worker.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'assets/app-1234.js'), script)
 writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(script))
 
@@ -180,6 +182,14 @@ describe('files', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })
 
+  test('the worker is asked for anew each time, and may fetch from our origin and nothing else', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await app.inject({ url: '/worker.js', headers: { 'accept-encoding': encoding } })
+      expect(headers['cache-control'], encoding).toBe('no-cache')
+      expect(policyOf(headers), encoding).toEqual({ 'default-src': "'none'", 'connect-src': "'self'" })
+    }
+  })
+
   test('nothing outside the build is served, nor the files that the build writes for the server', async () => {
     for (const url of [
       '/assets/../pages.json',
@@ -207,6 +217,7 @@ describe('headers', () => {
         'connect-src': "'self'",
         'frame-src': "'self'",
         'manifest-src': "'self'",
+        'worker-src': "'self'",
         'form-action': "'self'",
         'base-uri': "'none'",
         'frame-ancestors': "'none'",

@@ -7,7 +7,7 @@ import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
 import { type ApplicationPage, readPage } from './application-page.ts'
 import type { MapParts } from './map-engine.ts'
-import { type CardOrigins, cardPolicy, pagePolicy } from './security-headers.ts'
+import { type CardOrigins, cardPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 
 export type ApplicationParts = {
   /** The folder of the built application. */
@@ -45,6 +45,11 @@ export async function serveApplication(app: FastifyInstance, parts: ApplicationP
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (path.replace(/\.(br|gz)$/, '') === join(folder, 'worker.js')) {
+        // A browser that kept it would not learn of a newer build.
+        reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy)
+        return
+      }
       // Files below assets/ have a content hash in their name and never change.
       const hashed = path.startsWith(join(folder, 'assets/'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

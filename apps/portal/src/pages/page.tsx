@@ -22,6 +22,8 @@ export function Page({
   // preloaded, because a late one would lay out everything again, and scripts have low priority, so
   // that the skeleton is painted before they run.
   const complete = screen.zone === 'entry'
+  // Who comes with a link, or from Mesa, installs nothing.
+  const installable = complete || screen.zone === 'verification' || screen.zone === 'customer'
   const priority = complete ? {} : { fetchPriority: 'low' as const }
   return (
     <html lang="es-PE">
@@ -33,6 +35,12 @@ export function Page({
         <meta name="description" content="Tus letras, tu obra y tus documentos, en un solo lugar." />
         {(screen.zone === 'link' || screen.zone === 'book') && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {installable && (
+          <>
+            <link rel="manifest" href="/manifest.webmanifest" />
+            <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+          </>
+        )}
         <title>{title ? `${title} · ${brand.name}` : brand.name}</title>
         <meta name="llave:settings" />
         {!complete && font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
