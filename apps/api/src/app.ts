@@ -49,6 +49,7 @@ import { registerDocuments } from './portfolio/register-documents.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { registerPortfolio } from './portfolio/register-portfolio.ts'
 import { registerPrepayment } from './prepayment/register-prepayment.ts'
+import { registerOwnData } from './privacy/register-own-data.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
 import { registerReminders } from './reminders/register-reminders.ts'
 import { registerSilence } from './reminders/register-silence.ts'
@@ -142,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { secret, brand, publicUrl } = config
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
+  registerOwnData(register, { db, clock, policyVersion: privacyPolicy(config.brand).version })
   registerCalendar(register, { db, clock, publicUrl })
   serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })

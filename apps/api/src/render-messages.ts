@@ -20,6 +20,7 @@ import { closingMail } from './prepayment/closing-mail.ts'
 import { renderSimulation } from './prepayment/render-simulation.ts'
 import { simulationOf } from './prepayment/simulation-figures.ts'
 import { simulationMail } from './prepayment/simulation-mail.ts'
+import { privacyRenderers } from './privacy/data-request-mails.ts'
 import { findProformaLetras } from './receivables/proforma-letras.store.ts'
 import { reminderRenderers } from './reminders/render-reminders.ts'
 import { answerMail } from './service-desk/answer-mail.ts'
@@ -104,6 +105,7 @@ export function messageRenderers(
     },
     ...bookRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),
+    ...privacyRenderers(db, sender),
     ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),
   }
 }

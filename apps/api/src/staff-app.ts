@@ -20,6 +20,7 @@ import { registerContents } from './staff/contents/register-contents.ts'
 import { registerPapers } from './staff/contents/register-papers.ts'
 import { registerWorks } from './staff/contents/register-works.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
+import { registerDataRequests } from './staff/customers/register-data-requests.ts'
 import { registerPersonalData } from './staff/customers/register-personal-data.ts'
 import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
@@ -84,6 +85,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   const { brand, publicUrl } = config
   registerPaymentDesk(register, { db, clock, files, brand, publicUrl })
   registerPersonalData(register, { db, clock })
+  registerDataRequests(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })

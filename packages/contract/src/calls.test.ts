@@ -4,6 +4,7 @@ import { decimalText } from '@llave/domain/money/decimal-text'
 import { money } from '@llave/domain/money/money'
 import { refundReasons } from '@llave/domain/payments/followed-payment'
 import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
+import { dataRequestKinds, dataRequestStates } from '@llave/domain/privacy/data-request'
 import {
   anyAffiliation,
   anyCashItem,
@@ -744,6 +745,40 @@ const values: Record<string, Values> = {
       ),
     }),
   },
+  readOwnData: {
+    answer: fc.record({
+      consents: fc.record({
+        policy: anyDate,
+        debits: fc.array(
+          fc.record({
+            proforma: anyIdentifier,
+            productName: anyText(100),
+            maskedCard: anyText(40),
+            version: anyText(40),
+            at: anyInstant,
+          }),
+          { maxLength: 3 },
+        ),
+        reminders: fc.record({ email: fc.boolean(), sms: fc.boolean(), chosenAt: fc.option(anyInstant) }),
+        calendarSince: fc.option(anyInstant),
+      }),
+      requests: fc.array(
+        fc.record({
+          kind: fc.constantFrom(...dataRequestKinds),
+          state: fc.constantFrom(...dataRequestStates.all),
+          words: anyIdentifier,
+          askedAt: anyInstant,
+          dueOn: anyDate,
+          answer: anyText(100),
+          endedAt: fc.option(anyInstant),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  askAboutData: { body: fc.record({ kind: fc.constantFrom(...dataRequestKinds), words: anyIdentifier }) },
+  withdrawDataRequest: { body: fc.record({ kind: fc.constantFrom(...dataRequestKinds) }) },
+  exportOwnData: {},
   readReminders: {
     answer: fc.record({
       choice: anyReminderChoice,

@@ -61,6 +61,7 @@ import { readRefinancingLimit } from './prepayment/read-refinancing-limit.ts'
 import { requestPrepayment } from './prepayment/request-prepayment.ts'
 import { sendSimulation } from './prepayment/send-simulation.ts'
 import { simulatePrepayment } from './prepayment/simulate-prepayment.ts'
+import { askAboutData, exportOwnData, readOwnData, withdrawDataRequest } from './privacy/own-data.ts'
 import { exportReport } from './receivables/export-report.ts'
 import { readCashItems } from './receivables/read-cash-items.ts'
 import { readCashStatement } from './receivables/read-cash-statement.ts'
@@ -139,6 +140,10 @@ const named = [
   issuePeriodStatement,
   listIssuedPapers,
   printIssuedPaper,
+  readOwnData,
+  askAboutData,
+  withdrawDataRequest,
+  exportOwnData,
   readReminders,
   chooseReminders,
   unsilenceLetra,

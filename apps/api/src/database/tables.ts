@@ -314,6 +314,18 @@ export type CustomerWordTable = {
   customer_id: number
 }
 
+export type DataRequestTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  kind: 'correction' | 'erasure'
+  state: Generated<'open' | 'granted' | 'refused' | 'withdrawn'>
+  words: string
+  asked_at: MomentColumn
+  answer: Generated<string>
+  answered_by: number | null
+  ended_at: Nullable<MomentColumn>
+}
+
 export type DayCloseTable = {
   id: GeneratedAlways<number>
   shop: string
@@ -1439,6 +1451,7 @@ export type Tables = {
   customer: CustomerTable
   customer_phone: CustomerPhoneTable
   customer_word: CustomerWordTable
+  data_request: DataRequestTable
   day_close: DayCloseTable
   debit_charge: DebitChargeTable
   debit_run: DebitRunTable

@@ -23,6 +23,7 @@ describe('a good request is accepted, so that those below are refused only for t
   const expected: Record<string, number> = {
     // Nothing is offered on it.
     acceptOffer: 409,
+    askAboutData: 204,
     chooseReminders: 204,
     closeSession: 204,
     endOtherSessions: 204,
@@ -35,6 +36,7 @@ describe('a good request is accepted, so that those below are refused only for t
     unaffiliateCard: 204,
     unsilenceLetra: 204,
     verifyCode: 422,
+    withdrawDataRequest: 204,
     withdrawPromise: 409,
   }
   test.each(listRegistered(fixture).map((call) => [call.name, call] as const))('%s', async (name, call) => {

@@ -26,6 +26,9 @@ export type MessageKinds = {
   readonly 'sheet-filed': { readonly channel: 'email'; readonly payload: SheetPayload }
   readonly 'sheet-to-answer': { readonly channel: 'email'; readonly payload: SheetPayload }
   readonly 'sheet-answered': { readonly channel: 'email'; readonly payload: SheetPayload }
+  readonly 'data-request-received': { readonly channel: 'email'; readonly payload: DataRequestPayload }
+  readonly 'data-request-answered': { readonly channel: 'email'; readonly payload: DataRequestPayload }
+  readonly 'data-downloaded': { readonly channel: 'email'; readonly payload: { readonly at: string } }
   readonly 'query-answered': { readonly channel: 'email'; readonly payload: { readonly messageId: number } }
   readonly 'staff-invitation': {
     readonly channel: 'email'
@@ -77,6 +80,7 @@ export type SimulationFigures = {
 type AffiliationPayload = { readonly affiliationId: number }
 /** `day`: the debit day, ISO. */
 type AnnouncementPayload = AffiliationPayload & { readonly day: string }
+type DataRequestPayload = { readonly requestId: number }
 type SheetPayload = { readonly sheetId: number }
 type ChargePayload = { readonly chargeId: number }
 type ReminderPayload = { readonly reminderId: number }
@@ -96,6 +100,9 @@ export const channelOf = {
   'sheet-filed': 'email',
   'sheet-to-answer': 'email',
   'sheet-answered': 'email',
+  'data-request-received': 'email',
+  'data-request-answered': 'email',
+  'data-downloaded': 'email',
   'query-answered': 'email',
   'staff-invitation': 'email',
   'prepayment-simulation': 'email',

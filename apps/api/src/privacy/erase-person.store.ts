@@ -29,6 +29,7 @@ const deleted = [
   'silenced_letra',
   'payment_promise',
   'calendar_feed',
+  'data_request',
 ]
 
 /**

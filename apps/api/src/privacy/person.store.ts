@@ -17,6 +17,8 @@ export async function findPersonId(db: Queryable, document: IdentityDocument): P
 
 type PersonalDataTable = {
   readonly table: string
+  /** What its rows are to the person, in Spanish. */
+  readonly title: string
   /** Which rows `t` are the customer's. */
   readonly whose: (customerId: number) => RawBuilder<unknown>
   /** Columns with Llave's own secrets, which are no personal data. */
@@ -45,37 +47,55 @@ export const ofTransaction = (id: number) =>
  * database's references from `customer` and expects each table here.
  */
 export const personalDataTables: readonly PersonalDataTable[] = [
-  { table: 'customer', whose: (id) => sql`t.id = ${id}` },
-  { table: 'customer_phone', whose: own },
-  { table: 'proforma_holder', whose: own },
-  { table: 'property', whose: (id) => sql`t.proforma in ${held(id)}` },
+  { table: 'customer', title: 'Tus datos de cliente', whose: (id) => sql`t.id = ${id}` },
+  { table: 'customer_phone', title: 'Tus celulares', whose: own },
+  { table: 'proforma_holder', title: 'De qué propiedades eres titular', whose: own },
+  { table: 'property', title: 'Tus propiedades', whose: (id) => sql`t.proforma in ${held(id)}` },
   {
     table: 'receivable',
+    title: 'Tus letras, separaciones y pagos iniciales',
     whose: (id) => sql`t.proforma in ${held(id)}`,
     foreign: (id) => sql`case when exists (select from held_proforma h
       where h.customer_id = ${id} and h.proforma = t.proforma and (${sql.raw(paymentShown('t'))}))
       then '{}' else '{masked_card,authorization_number}' end::text[]`,
   },
-  { table: 'prepayment_application', whose: (id) => sql`t.proforma in ${held(id)}` },
-  { table: 'session', whose: own, withheld: ['token_hash', 'exchanged_for'] },
+  {
+    table: 'prepayment_application',
+    title: 'Tus pagos anticipados',
+    whose: (id) => sql`t.proforma in ${held(id)}`,
+  },
+  { table: 'session', title: 'Tus sesiones', whose: own, withheld: ['token_hash', 'exchanged_for'] },
   {
     table: 'verification_code',
+    title: 'Códigos que te enviamos',
     whose: own,
     withheld: ['session_hash', 'code_hash', 'nonce', 'device_hash'],
   },
-  { table: 'sign_in', whose: own, withheld: ['session_hash'] },
-  { table: 'verified_device', whose: own, withheld: ['device_hash'] },
-  { table: 'notice_read', whose: own },
-  { table: 'staff_reading', whose: own },
-  { table: 'staff_import_row', whose: own },
-  { table: 'viewing', whose: own, withheld: ['ticket_hash', 'token_hash'] },
+  { table: 'sign_in', title: 'Tus ingresos', whose: own, withheld: ['session_hash'] },
+  {
+    table: 'verified_device',
+    title: 'Equipos en que verificaste un código',
+    whose: own,
+    withheld: ['device_hash'],
+  },
+  { table: 'notice_read', title: 'Avisos que viste', whose: own },
+  { table: 'staff_reading', title: 'Quién de la inmobiliaria leyó tus datos', whose: own },
+  { table: 'staff_import_row', title: 'Cambios por importar que te tocan', whose: own },
+  {
+    table: 'viewing',
+    title: 'Quién de la inmobiliaria vio el portal como tú',
+    whose: own,
+    withheld: ['ticket_hash', 'token_hash'],
+  },
   {
     table: 'document',
+    title: 'Documentos de tus propiedades',
     whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
       and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan' or t.dated_on >= h.ceded_on))`,
   },
   {
     table: 'paper_version',
+    title: 'Versiones de esos documentos',
     // Those of before a cession name an earlier holder, as papers do.
     whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
       and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan'
@@ -84,113 +104,174 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   },
   {
     table: 'document_link',
+    title: 'Documentos que abriste',
     whose: (id) => sql`(t.session_hash in (select token_hash from session where customer_id = ${id})
       or t.viewing_id in (select id from viewing where customer_id = ${id}))`,
     withheld: ['token_hash', 'session_hash'],
   },
-  { table: 'query', whose: own },
+  { table: 'query', title: 'Tus consultas', whose: own },
   {
     table: 'query_message',
+    title: 'Mensajes de tus consultas',
     whose: (id) => sql`t.query_id in (select id from query where customer_id = ${id})`,
     withheld: ['staff_id'],
   },
-  { table: 'complaint', whose: own },
+  { table: 'complaint', title: 'Tus reclamos', whose: own },
   {
     table: 'complaint_message',
+    title: 'Respuestas a tus reclamos',
     whose: (id) => sql`t.complaint_id in (select id from complaint where customer_id = ${id})`,
     withheld: ['staff_id'],
   },
-  { table: 'desk_case', whose: own, withheld: ['owner_id'] },
+  { table: 'desk_case', title: 'En qué están tus consultas y reclamos', whose: own, withheld: ['owner_id'] },
   // Its words are those of the developer's people to each other (docs/decisions/0132).
-  { table: 'desk_note', whose: ofCase, withheld: ['person_id', 'text'] },
-  { table: 'desk_mention', whose: ofCase, withheld: ['person_id'] },
-  { table: 'desk_event', whose: ofCase, withheld: ['person_id', 'owner_id'] },
-  { table: 'desk_presence', whose: ofCase, withheld: ['person_id'] },
-  { table: 'staff_desk_request', whose: ofCase, withheld: ['person_id', 'request_key'] },
-  { table: 'attachment', whose: own },
-  { table: 'desk_request', whose: own },
-  { table: 'payment_order', whose: own },
-  { table: 'order_debt', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  {
+    table: 'desk_note',
+    title: 'Notas internas sobre ellos, sin su texto',
+    whose: ofCase,
+    withheld: ['person_id', 'text'],
+  },
+  { table: 'desk_mention', title: 'Menciones en esas notas', whose: ofCase, withheld: ['person_id'] },
+  {
+    table: 'desk_event',
+    title: 'Qué pasó con tus consultas y reclamos',
+    whose: ofCase,
+    withheld: ['person_id', 'owner_id'],
+  },
+  {
+    table: 'desk_presence',
+    title: 'Cuándo los abrió la inmobiliaria',
+    whose: ofCase,
+    withheld: ['person_id'],
+  },
+  {
+    table: 'staff_desk_request',
+    title: 'Envíos de la inmobiliaria sobre ellos',
+    whose: ofCase,
+    withheld: ['person_id', 'request_key'],
+  },
+  { table: 'attachment', title: 'Fotos que adjuntaste', whose: own },
+  { table: 'desk_request', title: 'Envíos tuyos de consultas y reclamos', whose: own },
+  { table: 'payment_order', title: 'Tus pedidos de pago', whose: own },
+  { table: 'order_debt', title: 'Qué paga cada pedido', whose: (id) => sql`t.order_id in ${orders(id)}` },
   {
     table: 'book_sheet',
+    title: 'Tus hojas del Libro de Reclamaciones',
     // Sheets name nobody but by document: who presented one needs no account.
     whose: (id) => sql`(t.document_type, t.document_number) =
       (select c.document_type, c.document_number from customer c where c.id = ${id})`,
     withheld: ['request_key', 'check_code', 'answered_by'],
   },
-  { table: 'calendar_feed', whose: own, withheld: ['token_hash'] },
-  { table: 'payment_link', whose: own, withheld: ['secret_hash', 'nonce'] },
+  { table: 'calendar_feed', title: 'Tus calendarios', whose: own, withheld: ['token_hash'] },
+  { table: 'payment_link', title: 'Tus enlaces de pago', whose: own, withheld: ['secret_hash', 'nonce'] },
   {
     table: 'payment_link_opening',
+    title: 'Cuándo se abrieron esos enlaces',
     whose: (id) => sql`t.link_id in (select id from payment_link where customer_id = ${id})`,
     withheld: ['network'],
   },
   {
     // Those who paid for them, as their receipts and their screen say; and whom they paid for.
     table: 'order_payer',
+    title: 'Quién pagó por ti, y lo que pagaste por otros',
     whose: (id) => sql`(t.order_id in ${orders(id)} or (t.document_type, t.document_number) = (
       select document_type, document_number from customer where id = ${id}))`,
     withheld: ['key_hash', 'email', 'file_id'],
   },
-  { table: 'provider_transaction', whose: transaction },
-  { table: 'provider_message', whose: ofTransaction },
-  { table: 'settlement', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  { table: 'provider_transaction', title: 'Operaciones del procesador de pagos', whose: transaction },
+  { table: 'provider_message', title: 'Respuestas del procesador de pagos', whose: ofTransaction },
+  { table: 'settlement', title: 'Tus pagos acreditados', whose: (id) => sql`t.order_id in ${orders(id)}` },
   {
     table: 'settlement_correction',
+    title: 'Correcciones de tus pagos',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
     // A member of the developer's staff.
     withheld: ['decided_by'],
   },
   {
     table: 'refund_request',
+    title: 'Devoluciones que se pidieron',
     whose: (id) => sql`t.order_id in ${orders(id)}`,
     withheld: ['request_key', 'asked_by', 'decided_by'],
   },
   {
     table: 'receipt',
+    title: 'Tus recibos',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
   },
-  { table: 'erasure_request', whose: own, withheld: ['asked_by', 'decided_by'] },
-  { table: 'reminder', whose: own },
+  {
+    table: 'data_request',
+    title: 'Tus pedidos sobre tus datos',
+    whose: own,
+    withheld: ['answered_by'],
+  },
+  {
+    table: 'erasure_request',
+    title: 'Pedidos de borrar tus datos',
+    whose: own,
+    withheld: ['asked_by', 'decided_by'],
+  },
+  { table: 'reminder', title: 'Recordatorios que te enviamos', whose: own },
   {
     table: 'reminder_letra',
+    title: 'De qué letras',
     whose: (id) => sql`t.reminder_id in (select id from reminder where customer_id = ${id})`,
   },
-  { table: 'reminder_choice', whose: own },
-  { table: 'silenced_letra', whose: own },
-  { table: 'payment_promise', whose: own },
+  { table: 'reminder_choice', title: 'Cómo quieres que te recordemos', whose: own },
+  { table: 'silenced_letra', title: 'Letras sin recordatorio', whose: own },
+  { table: 'payment_promise', title: 'Tus promesas de pago', whose: own },
   {
     table: 'promised_debt',
+    title: 'Qué prometiste pagar',
     whose: (id) => sql`t.promise_id in (select id from payment_promise where customer_id = ${id})`,
   },
-  { table: 'certificate', whose: own, withheld: ['facts_sha256'] },
-  { table: 'refund', whose: ofTransaction },
-  { table: 'card_token_disposal', whose: ofTransaction },
-  { table: 'affiliation', whose: own, withheld: ['encrypted_token', 'key_id', 'chain_id', 'end_key'] },
-  { table: 'card_registration', whose: own },
-  { table: 'debit_skip', whose: (id) => sql`t.skipped_by = ${id} or t.withdrawn_by = ${id}` },
+  {
+    table: 'certificate',
+    title: 'Tus constancias y estados de cuenta',
+    whose: own,
+    withheld: ['facts_sha256'],
+  },
+  { table: 'refund', title: 'Devoluciones', whose: ofTransaction },
+  { table: 'card_token_disposal', title: 'Tarjetas que no se guardaron', whose: ofTransaction },
+  {
+    table: 'affiliation',
+    title: 'Tarjetas en débito automático',
+    whose: own,
+    withheld: ['encrypted_token', 'key_id', 'chain_id', 'end_key'],
+  },
+  { table: 'card_registration', title: 'Tarjetas que registraste', whose: own },
+  {
+    table: 'debit_skip',
+    title: 'Meses de débito que saltaste',
+    whose: (id) => sql`t.skipped_by = ${id} or t.withdrawn_by = ${id}`,
+  },
   {
     table: 'debit_turn',
+    title: 'Días de débito',
     whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,
   },
   {
     table: 'debit_charge',
+    title: 'Cobros del débito',
     whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,
   },
-  { table: 'feed_entry', whose: concerned },
+  { table: 'feed_entry', title: 'Lo que supo de ti el sistema de la inmobiliaria', whose: concerned },
   {
     table: 'feed_posting',
+    title: 'Lo que ese sistema respondió',
     whose: (id) =>
       sql`(t.feed, t.number) in (select t.feed, t.number from feed_entry as t where ${concerned(id)})`,
   },
   {
     table: 'outbox',
+    title: 'Mensajes que te enviamos',
     whose: (id) => sql`t.recipient in (
       ${recipientsOf(id)}
       union all select email from complaint where customer_id = ${id})`,
   },
   {
     table: 'audit',
+    title: 'Qué se hizo con tus datos y pagos',
     whose: (id) => sql`t.subject = ${`customer:${id}`}
       or t.subject in (select 'order:' || id from payment_order where customer_id = ${id})
       or t.subject in (select 'query:' || id from query where customer_id = ${id}
@@ -206,6 +287,17 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     foreign: () => sql`case when t.action like 'case.%' then '{details,changes}' else '{}' end::text[]`,
   },
 ]
+
+/** The same for the person themselves, under what each is to them; what is empty is left out. */
+export async function readOwnPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
+  const stored = await readPerson(db, customerId)
+  return Object.fromEntries(
+    personalDataTables.flatMap(({ table, title }) => {
+      const rows = stored[table] ?? []
+      return rows.length === 0 ? [] : [[title, rows]]
+    }),
+  )
+}
 
 /**
  * All stored data of a customer, table by table, without Llave's own secrets; rows by their numbers, where

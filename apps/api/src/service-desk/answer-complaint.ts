@@ -3,8 +3,8 @@ import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
+import { findEmail } from '../messaging/recipients.store.ts'
 import { insertComplaintMessage, lockComplaint, moveComplaint } from './complaints.store.ts'
-import { findEmail } from './customer-contact.store.ts'
 import { type DeskAuthor, staffIdOf } from './desk-author.ts'
 
 export type ComplaintAnswer = {

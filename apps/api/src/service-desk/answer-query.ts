@@ -4,7 +4,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { findEmail } from './customer-contact.store.ts'
+import { findEmail } from '../messaging/recipients.store.ts'
 import { type DeskAuthor, staffIdOf } from './desk-author.ts'
 import { closeQuery, insertMessage, lockQuery, reopenQuery } from './write-messages.store.ts'
 

@@ -6,16 +6,6 @@ export async function lockCustomer(trx: Trx, customerId: number): Promise<void> 
   await sql`select id from customer where id = ${customerId} for no key update`.execute(trx)
 }
 
-/** The registered e-mail; empty where none is known. */
-export async function findEmail(db: Queryable, customerId: number): Promise<string> {
-  const found = await db
-    .selectFrom('customer')
-    .select('email')
-    .where('id', '=', customerId)
-    .executeTakeFirst()
-  return found?.email ?? ''
-}
-
 /** Customers by type and number of their documents: `01 44556677`. */
 export async function findCustomerIds(
   db: Queryable,

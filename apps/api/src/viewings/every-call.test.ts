@@ -35,6 +35,7 @@ const answered: readonly string[] = [
   'readCalendar',
   'readPromises',
   'readReminders',
+  'readOwnData',
   'listComplaints',
   'listCountries',
   'listDocuments',

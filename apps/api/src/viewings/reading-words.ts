@@ -11,6 +11,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   readCustomer: 'tu ficha de cliente',
   listCustomerLetras: 'las letras de una de tus propiedades',
   listCustomerEvents: 'lo que pasó en tu cuenta',
+  listDataRequests: 'lo que pediste sobre tus datos',
   exportPerson: 'una copia de todos tus datos',
   exportCustomerEvents: 'una copia de lo que pasó en tu cuenta',
   listRecentCustomers: 'la lista de los últimos clientes que vio',

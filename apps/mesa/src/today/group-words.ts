@@ -5,6 +5,7 @@ import { quarantineReasons } from '../frame/quarantine-reasons.ts'
 export const groupWords = {
   sheets: { title: 'Libro de Reclamaciones, sin respuesta', one: 'hoja', many: 'hojas' },
   complaints: { title: 'Reclamos sin respuesta', one: 'reclamo', many: 'reclamos' },
+  dataRequests: { title: 'Pedidos sobre datos personales', one: 'pedido', many: 'pedidos' },
   queries: { title: 'Consultas que esperan respuesta', one: 'consulta', many: 'consultas' },
   refunds: { title: 'Devoluciones por aprobar o sin terminar', one: 'devolución', many: 'devoluciones' },
   quarantine: { title: 'Dinero por revisar', one: 'pago', many: 'pagos' },
@@ -17,6 +18,8 @@ export const groupWords = {
 
 const reasons: Readonly<Record<string, string>> = {
   ...quarantineReasons,
+  correction: 'Corregir sus datos',
+  erasure: 'Borrar sus datos',
   'debt-lowered': 'La deuda bajó después de pagarse',
   asked: 'Espera que otra persona la apruebe',
   planned: 'Por enviar',

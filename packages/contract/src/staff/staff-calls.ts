@@ -56,6 +56,7 @@ import {
   placeProgressPicture,
   withdrawProgressPicture,
 } from './contents/works.ts'
+import { answerDataRequest, listDataRequests } from './data-requests.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit, exportAuditWorkbook } from './export-audit.ts'
@@ -267,6 +268,8 @@ export const staffCalls = [
   listAudit,
   exportAudit,
   exportAuditWorkbook,
+  listDataRequests,
+  answerDataRequest,
   exportPerson,
   listErasures,
   listWaitingErasures,

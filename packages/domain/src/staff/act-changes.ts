@@ -44,6 +44,8 @@ export const actChanges = {
   'staff.own-session-ended': 'ends',
   'staff.own-sessions-ended': 'ends',
   'person.exported': 'tells',
+  'data-request.granted': ['state'],
+  'data-request.refused': ['state'],
   'erasure.asked': ['state'],
   'erasure.declined': ['state'],
   'erasure.withdrawn': ['state'],

@@ -14,6 +14,7 @@ test('what concerns a role stands first, and the rest keeps its order', () => {
     'postings',
     'sheets',
     'complaints',
+    'dataRequests',
     'queries',
     'debits',
     'imports',

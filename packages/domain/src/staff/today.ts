@@ -9,6 +9,8 @@ export const todayGroups = {
   sheets: ['service'],
   /** Complaints without an answer. */
   complaints: ['service', 'aftersales'],
+  /** What customers asked about their data, without an answer. */
+  dataRequests: ['administration'],
   /** Queries whose last word is the customer's. */
   queries: ['service', 'aftersales'],
   /** Refunds that are not known to be done. */

@@ -138,6 +138,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     listAudit: ['audit'],
     exportAudit: ['audit'],
     exportAuditWorkbook: ['audit'],
+    listDataRequests: ['administration'],
+    answerDataRequest: ['administration'],
     exportPerson: ['administration'],
     listErasures: ['administration'],
     listWaitingErasures: ['administration'],

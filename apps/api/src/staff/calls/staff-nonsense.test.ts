@@ -223,6 +223,8 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },
   exportAuditWorkbook: { query: filter },
+  listDataRequests: { params: { customerId: '1' } },
+  answerDataRequest: { params: { requestId: '1' }, body: { decision: 'granted', answer: 'Hecho.' } },
   exportPerson: { params: { customerId: '1' }, query: { why } },
   listErasures: { params: { customerId: '1' } },
   listWaitingErasures: {},

@@ -20,6 +20,7 @@ export async function readWaiting(
   const [
     sheets,
     complaints,
+    dataRequests,
     queries,
     debits,
     plans,
@@ -33,6 +34,7 @@ export async function readWaiting(
   ] = await Promise.all([
     countWaiting(db, 'sheets'),
     countWaiting(db, 'complaints'),
+    countWaiting(db, 'dataRequests'),
     countWaiting(db, 'queries'),
     countWaiting(db, 'debits'),
     countLatePlans(db, now),
@@ -47,6 +49,7 @@ export async function readWaiting(
   return {
     sheets,
     complaints,
+    dataRequests,
     queries,
     refunds: waitingOf([...refunds, ...asked].map(({ since }) => since)),
     quarantine: together(waitingOf(quarantined.map(({ since }) => since)), surpluses),

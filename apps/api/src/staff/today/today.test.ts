@@ -46,6 +46,7 @@ test('nothing waits at first, and every group says so', async () => {
   expect(Object.keys(groups)).toEqual([
     'sheets',
     'complaints',
+    'dataRequests',
     'queries',
     'refunds',
     'quarantine',
