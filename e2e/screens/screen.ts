@@ -11,6 +11,7 @@ import { listProjectLocations } from '@llave/contract/portfolio/list-project-loc
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import { readOwnData } from '@llave/contract/privacy/own-data'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { readPromises } from '@llave/contract/reminders/read-promises'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
@@ -20,7 +21,7 @@ import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { putSession, type StoredSession } from '../put-session.ts'
-import { looks, sessions } from './access/account-access.ts'
+import { looks, ownData, sessions } from './access/account-access.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
 import { nothingPromised } from './reminders/proforma-promises.ts'
@@ -94,6 +95,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(verifyCode, { ...grant, customerName: customer.name })
   portal.answer(readUser, customer)
   portal.answer(readAccess, { sessions, looks })
+  portal.answer(readOwnData, ownData)
   portal.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])

@@ -1,4 +1,5 @@
 import type { Look, OwnSession } from '@llave/contract/access/read-access'
+import type { OwnData } from '@llave/contract/privacy/own-data'
 import { now } from '../fixtures.ts'
 
 /** This device, another of the same network, one of another. */
@@ -59,3 +60,41 @@ export const looks: readonly [Look, ...Look[]] = [
     read: ['tus datos'],
   },
 ]
+
+/** A card on debit, reminders and a calendar; a correction that waits, and an erasure that was refused. */
+export const ownData: OwnData = {
+  consents: {
+    policy: Temporal.PlainDate.from('2026-11-27'),
+    debits: [
+      {
+        proforma: 'PF-2026-0007',
+        productName: 'Casa 7',
+        maskedCard: '497010XXXXXX0055',
+        version: '2026-08-01',
+        at: now.subtract({ hours: 24 * 90 }),
+      },
+    ],
+    reminders: { email: true, sms: false, chosenAt: now.subtract({ hours: 24 * 30 }) },
+    calendarSince: now.subtract({ hours: 24 * 3 }),
+  },
+  requests: [
+    {
+      kind: 'correction',
+      state: 'open',
+      words: 'Mi segundo apellido es Vargas, con V.',
+      askedAt: now.subtract({ hours: 20 }),
+      dueOn: Temporal.PlainDate.from('2026-12-07'),
+      answer: '',
+      endedAt: null,
+    },
+    {
+      kind: 'erasure',
+      state: 'refused',
+      words: 'Borren mi celular anterior.',
+      askedAt: now.subtract({ hours: 24 * 40 }),
+      dueOn: Temporal.PlainDate.from('2026-10-28'),
+      answer: 'Con ese número firmaste tu contrato: lo guardamos mientras dure.',
+      endedAt: now.subtract({ hours: 24 * 38 }),
+    },
+  ],
+}

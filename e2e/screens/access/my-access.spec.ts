@@ -1,6 +1,7 @@
 import { endOtherSessions } from '@llave/contract/access/end-other-sessions'
 import { endOwnSession } from '@llave/contract/access/end-own-session'
 import { readAccess } from '@llave/contract/access/read-access'
+import { askAboutData, exportOwnData, withdrawDataRequest } from '@llave/contract/privacy/own-data'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { expect, test } from '../screen.ts'
@@ -38,6 +39,59 @@ test('Mi acceso says where the account is open and who looked, and ends one sess
   await checkAccessibility(page)
   await checkLargeText(page)
   await checkDarkAccessibility(page)
+
+  await test.step('what was agreed to has its day, and where it is taken back', async () => {
+    const permissions = page.getByRole('region', { name: 'Lo que autorizaste' })
+    await expect(permissions.getByRole('listitem')).toHaveText([
+      /^Débito automático, Visa terminada en 0055Desde el 23\/08\/2026. Casa 7. Texto 2026-08-01Retirar$/,
+      /^Recordatorios por correoDesde el 22\/10\/2026Cambiar$/,
+      /^Calendario con tus fechas de pagoDesde el 18\/11\/2026Terminar$/,
+      /La ley obliga a guardarlos mientras dure tu contrato$/,
+    ])
+    await expect(permissions.getByRole('link', { name: 'Retirar el débito de Casa 7' })).toHaveAttribute(
+      'href',
+      '/property/PF-2026-0007/debit',
+    )
+  })
+
+  await test.step('an erasure is asked for: with words, once, until the day that is said', async () => {
+    const own = page.getByRole('region', { name: 'Mis datos' })
+    await expect(own.getByRole('button', { name: /^Corregir/ })).toBeDisabled()
+    await own.getByRole('button', { name: /^Pedir que se borren/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pedir que se borren mis datos' })
+    await expect(dialog).toContainText('Te responderemos hasta el 04/12/2026')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
+    await expect(dialog.getByLabel('¿Qué quieres que se borre?')).toBeFocused()
+    await dialog.getByLabel('¿Qué quieres que se borre?').fill('  Mi celular anterior. ')
+    pageErrors.expect(/status of 500/)
+    screens.refuse(askAboutData, 'error_interno')
+    await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('No sabemos si tu pedido llegó.')
+    screens.answer(askAboutData, undefined)
+    await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
+    await expect(dialog).toBeHidden()
+    expect(screens.asked(askAboutData).at(-1)?.body).toEqual({
+      kind: 'erasure',
+      words: 'Mi celular anterior.',
+    })
+
+    screens.answer(withdrawDataRequest, undefined)
+    await own.getByRole('button', { name: 'Retirar el pedido: corregir mis datos' }).click()
+    await expect
+      .poll(() => screens.asked(withdrawDataRequest).map(({ body }) => body))
+      .toEqual([{ kind: 'correction' }])
+  })
+
+  await test.step('all of it is downloaded', async () => {
+    screens.answer(exportOwnData, {
+      bytes: new TextEncoder().encode('{}'),
+      fileName: 'mis-datos-2026-11-21.json',
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Descargar todo/ }).click()
+    expect((await download).suggestedFilename()).toBe('mis-datos-2026-11-21.json')
+  })
 
   await test.step('what could not be closed stays, with the reason', async () => {
     pageErrors.expect(/status of 500/)

@@ -1,9 +1,10 @@
 import { login } from '@llave/contract/access/login'
 import { readAccess } from '@llave/contract/access/read-access'
 import { verifyCode } from '@llave/contract/access/verify-code'
+import { readOwnData } from '@llave/contract/privacy/own-data'
 import { longNames } from '../fixtures.ts'
 import type { ScreenStates } from '../screen-state.ts'
-import { looks, sessions } from './account-access.ts'
+import { looks, ownData, sessions } from './account-access.ts'
 
 const entry = { path: '/MiCuenta/Ingreso', visitor: 'nobody' } as const
 const myAccess = { path: '/access' } as const
@@ -53,7 +54,35 @@ export const accessStates = {
     },
   },
   'my access': {
-    ordinary: { ...myAccess, shows: 'Quién vio tu cuenta' },
+    ordinary: { ...myAccess, shows: 'Mi segundo apellido es Vargas' },
+    'nothing agreed to, nothing asked': {
+      ...myAccess,
+      answer: (screens) =>
+        screens.answer(readOwnData, {
+          consents: {
+            policy: ownData.consents.policy,
+            debits: [],
+            reminders: { email: false, sms: false, chosenAt: null },
+            calendarSince: null,
+          },
+          requests: [],
+        }),
+      shows: 'Sin recordatorios de pago',
+    },
+    asking: {
+      ...myAccess,
+      reach: async (page) => {
+        await page.getByRole('button', { name: /^Pedir que se borren/ }).click()
+        await page.getByRole('button', { name: 'Enviar el pedido' }).click()
+      },
+      shows: 'Escribe qué quieres que se borre',
+    },
+    'own data failed': {
+      ...myAccess,
+      answer: (screens) => screens.refuse(readOwnData, 'error_interno'),
+      complains: /status of 500/,
+      shows: 'No pudimos cargar tus permisos.',
+    },
     'this device alone': {
       ...myAccess,
       answer: (screens) => screens.answer(readAccess, { sessions: sessions.slice(0, 1), looks: [] }),

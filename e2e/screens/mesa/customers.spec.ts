@@ -52,7 +52,7 @@ test('Hoy leads to what waits, and from there to its customer', { tag: '@every-w
     /^Consultas.*1 consultahace 12 minSin asignar$/,
     'Mensajes que no llegaronNada espera',
   ])
-  await expect(page.getByRole('region', { name: 'Le toca a otros' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Le toca a otros' }).getByRole('listitem')).toHaveCount(7)
   await checkLooks(page)
   await mine.getByRole('link', { name: 'Reclamos sin respuesta' }).click()
   await expect(title(page, 'Reclamos sin respuesta')).toBeVisible()

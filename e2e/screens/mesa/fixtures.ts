@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@llave/contract/staff/audit-entry'
+import type { DataRequest } from '@llave/contract/staff/data-requests'
 import type { CustomerEvent } from '@llave/contract/staff/list-customer-events'
 import type { CustomerLetra } from '@llave/contract/staff/list-customer-letras'
 import type { Erasure } from '@llave/contract/staff/personal-data'
@@ -47,6 +48,7 @@ export const busyToday: Today = {
         { name: 'Milagros Ríos', count: 3 },
       ],
     },
+    { name: 'dataRequests', count: 1, oldestAt: at('2026-11-20T09:00:00'), owners: [] },
     { name: 'queries', count: 1, oldestAt: at('2026-11-21T15:08:00'), owners: [] },
     { name: 'refunds', count: 2, oldestAt: at('2026-11-20T10:00:00'), owners: [] },
     { name: 'quarantine', count: 1234, oldestAt: at('2026-11-01T10:00:00'), owners: [] },
@@ -630,6 +632,43 @@ export const batchFindings: readonly BatchFinding[] = [
     letra: '',
     column: 'phones',
     reason: 'un teléfono se repite',
+  },
+]
+
+/** One that waits beyond its term, one answered, one taken back. */
+export const dataRequests: readonly DataRequest[] = [
+  {
+    requestId: '9',
+    kind: 'correction',
+    state: 'open',
+    words: 'Mi segundo apellido es Vargas, con V.\nAsí está en mi DNI.',
+    askedAt: at('2026-11-02T09:00:00'),
+    dueOn: Temporal.PlainDate.from('2026-11-16'),
+    answer: '',
+    answeredBy: '',
+    endedAt: null,
+  },
+  {
+    requestId: '8',
+    kind: 'erasure',
+    state: 'refused',
+    words: 'Borren mi celular anterior.',
+    askedAt: at('2026-10-14T09:00:00'),
+    dueOn: Temporal.PlainDate.from('2026-10-28'),
+    answer: 'Con ese número firmaste tu contrato: lo guardamos mientras dure.',
+    answeredBy: 'Nadia Campos',
+    endedAt: at('2026-10-16T11:00:00'),
+  },
+  {
+    requestId: '7',
+    kind: 'correction',
+    state: 'withdrawn',
+    words: 'Mi correo.',
+    askedAt: at('2026-10-01T09:00:00'),
+    dueOn: Temporal.PlainDate.from('2026-10-16'),
+    answer: '',
+    answeredBy: '',
+    endedAt: at('2026-10-02T11:00:00'),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { listDemonstrationPeople } from '@llave/contract/staff/begin-demonstration'
+import { listDataRequests } from '@llave/contract/staff/data-requests'
 import {
   listImportProfiles,
   listImportRows,
@@ -36,6 +37,7 @@ import {
   batchFindings,
   busyToday,
   calmSystem,
+  dataRequests,
   erasures,
   foundByFour,
   proformaHistory,
@@ -398,7 +400,10 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
     personalData: {
       path: '/clientes/41/datos',
       session: staffSession('administration'),
-      answer: (mesa) => mesa.answer(listErasures, erasures),
+      answer: (mesa) => {
+        mesa.answer(listErasures, erasures)
+        mesa.answer(listDataRequests, dataRequests)
+      },
       shows: 'espera a otra persona',
     },
     history: {

@@ -1,3 +1,4 @@
+import { answerDataRequest, listDataRequests } from '@llave/contract/staff/data-requests'
 import { decideErasure, listErasures, listWaitingErasures } from '@llave/contract/staff/personal-data'
 import { issueSystemKey, resendFailed, turnSwitch } from '@llave/contract/staff/system/change-system'
 import {
@@ -11,6 +12,7 @@ import { checkLooks } from './check-looks.ts'
 import {
   batchFindings,
   calmSystem,
+  dataRequests,
   erasures,
   proformaHistory,
   staffSession,
@@ -106,10 +108,32 @@ test('who did not ask for an erasure decides it, with a reason, and is told wher
   mesa.answer(readSystem, calmSystem)
   mesa.answer(listWaitingErasures, { customerIds: ['41'] })
   mesa.answer(listErasures, erasures)
+  mesa.answer(listDataRequests, dataRequests)
   mesa.refuse(decideErasure, 'borrado_imposible')
   await page.goto('/sistema')
   await page.getByRole('link', { name: 'Cliente 41' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('espera a otra persona')
+  await test.step('what the customer asked is answered with words that they read', async () => {
+    const asked = page.getByRole('region', { name: 'Pedidos del cliente' }).first()
+    await expect(asked.getByRole('row').nth(1)).toContainText('fuera de plazo')
+    await asked.getByRole('button', { name: 'Rechazar' }).click()
+    const answering = page.getByRole('dialog', { name: 'Rechazar el pedido' })
+    await answering.getByRole('button', { name: 'Rechazar y responder' }).click()
+    await expect(answering).toContainText('Escribe la respuesta')
+    await answering.getByLabel('Respuesta al cliente').fill('En tu DNI dice Bargas.')
+    mesa.refuse(answerDataRequest, 'ya_resuelto')
+    await answering.getByRole('button', { name: 'Rechazar y responder' }).click()
+    await expect(answering.getByRole('alert')).toBeVisible()
+    mesa.answer(answerDataRequest, undefined)
+    await answering.getByRole('button', { name: 'Rechazar y responder' }).click()
+    await expect(answering).toBeHidden()
+    expect(mesa.asked(answerDataRequest).at(-1)).toMatchObject({
+      params: { requestId: '9' },
+      body: { decision: 'refused', answer: 'En tu DNI dice Bargas.' },
+    })
+  })
+  await expect(page.getByRole('region', { name: 'Pedidos de borrado' }).getByRole('row').nth(1)).toContainText(
+    'espera a otra persona',
+  )
   await checkLooks(page)
   await page.getByRole('button', { name: 'Borrar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Borrar los datos de esta persona' })

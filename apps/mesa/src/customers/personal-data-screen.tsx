@@ -20,6 +20,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { DataRequests } from './data-requests.tsx'
 import * as styles from './personal-data.module.css'
 
 type Act = {
@@ -29,7 +30,7 @@ type Act = {
   readonly run: (reason: string) => Promise<unknown>
 }
 
-/** All that is stored of a customer: taken as a file, or erased, which one person asks for and another does. */
+/** What a customer asked about their data; all that is stored, taken as a file or erased, which takes two people. */
 export function PersonalDataScreen() {
   const { customerId = '' } = useParams()
   usePageTitle('Datos personales')
@@ -49,6 +50,7 @@ export function PersonalDataScreen() {
         </Button>
       }
     >
+      <DataRequests customerId={customerId} />
       {error && !data ? (
         <LoadFailure title="No pudimos cargar los pedidos." error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -56,7 +56,13 @@ function Waiting({ name }: { name: TodayGroupName }) {
                 <td>{name === 'complaints' ? <Due since={since} now={now} /> : ageText(since, now)}</td>
                 <td>{orderId ? <PaymentLink orderId={orderId}>{code}</PaymentLink> : code}</td>
                 <td>{reasonText(what)}</td>
-                <td>{customer && <Link to={`/clientes/${customer.customerId}`}>{customer.name}</Link>}</td>
+                <td>
+                  {customer && (
+                    <Link to={`/clientes/${customer.customerId}${name === 'dataRequests' ? '/datos' : ''}`}>
+                      {customer.name}
+                    </Link>
+                  )}
+                </td>
                 <td>{amount && <Amount of={amount} />}</td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import { readAccess } from '@llave/contract/access/read-access'
+import { readOwnData } from '@llave/contract/privacy/own-data'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -11,15 +11,13 @@ import { useCustomerSession } from '../session/use-session.ts'
 import { LookList } from './look-list.tsx'
 import * as styles from './my-access.module.css'
 import { OpenSessions } from './open-sessions.tsx'
+import { OwnData } from './own-data.tsx'
+import { Permissions } from './permissions.tsx'
 
-/** `/access`: where the account is open, and who of the developer looked at it. */
+/** `/access`: where the account is open, who of the developer looked at it, what was agreed to, and the own data. */
 export function MyAccessScreen() {
   usePageTitle('Mi acceso')
   const { name, document } = useCustomerSession()
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ['access', document.type, document.number],
-    queryFn: ({ signal }) => callApi(readAccess, { signal }),
-  })
   return (
     <>
       <BackLink to="/">Inicio</BackLink>
@@ -29,35 +27,63 @@ export function MyAccessScreen() {
           <p className="ink2">
             {name}, {documentTypeOf(document.type).abbreviation} {document.number}
           </p>
+          <nav className={styles.parts} aria-label="En esta página">
+            <a href="#equipos">Equipos</a>
+            <a href="#quien">Quién vio mi cuenta</a>
+            <a href="#permisos">Permisos</a>
+            <a href="#datos">Mis datos</a>
+          </nav>
         </div>
         <div className={styles.body}>
-          {data ? (
-            <>
-              <OpenSessions sessions={data.sessions} onEnded={refetch} />
-              <LookList looks={data.looks} />
-              <p>
-                <Link className="link" to="/reminders">
-                  Elegir mis recordatorios de pago
-                </Link>
-              </p>
-              <p>
-                <Link className="link" to="/calendar">
-                  Llevar las fechas a mi calendario
-                </Link>
-              </p>
-            </>
-          ) : isError ? (
-            <LoadFailure title="No pudimos cargar tu acceso." error={error} retry={refetch} />
-          ) : (
-            <Skeleton message="Buscando dónde está abierta tu cuenta…">
-              <SkeletonBlock width="60%" height={28} />
-              <SkeletonBlock width="100%" height={120} />
-              <SkeletonBlock width="60%" height={28} />
-              <SkeletonBlock width="100%" height={160} />
-            </Skeleton>
-          )}
+          <Access />
+          <Data />
         </div>
       </div>
     </>
+  )
+}
+
+function Access() {
+  const { document } = useCustomerSession()
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['access', document.type, document.number],
+    queryFn: ({ signal }) => callApi(readAccess, { signal }),
+  })
+  if (data)
+    return (
+      <>
+        <OpenSessions sessions={data.sessions} onEnded={refetch} />
+        <LookList looks={data.looks} />
+      </>
+    )
+  if (isError) return <LoadFailure title="No pudimos cargar tu acceso." error={error} retry={refetch} />
+  return <Bones message="Buscando dónde está abierta tu cuenta…" />
+}
+
+function Data() {
+  const { document } = useCustomerSession()
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['own-data', document.type, document.number],
+    queryFn: ({ signal }) => callApi(readOwnData, { signal }),
+  })
+  if (data)
+    return (
+      <>
+        <Permissions consents={data.consents} />
+        <OwnData requests={data.requests} onChanged={refetch} />
+      </>
+    )
+  if (isError) return <LoadFailure title="No pudimos cargar tus permisos." error={error} retry={refetch} />
+  return <Bones message="Buscando lo que autorizaste…" />
+}
+
+function Bones({ message }: { message: string }) {
+  return (
+    <Skeleton message={message}>
+      <SkeletonBlock width="60%" height={28} />
+      <SkeletonBlock width="100%" height={120} />
+      <SkeletonBlock width="60%" height={28} />
+      <SkeletonBlock width="100%" height={160} />
+    </Skeleton>
   )
 }
