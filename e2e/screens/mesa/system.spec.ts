@@ -131,7 +131,7 @@ test('who did not ask for an erasure decides it, with a reason, and is told wher
       body: { decision: 'refused', answer: 'En tu DNI dice Bargas.' },
     })
   })
-  await expect(page.getByRole('region', { name: 'Pedidos de borrado' }).getByRole('row').nth(1)).toContainText(
+  await expect(page.getByRole('group', { name: 'Pedidos de borrado' }).getByRole('row').nth(1)).toContainText(
     'espera a otra persona',
   )
   await checkLooks(page)
