@@ -45,6 +45,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
         address: 'Av. Los Fresnos 1150, Miraflores, Lima',
         code: 'CV-01',
       },
+      privacy: { dataBank: null, email: '', recipients: [] },
     },
     complaintsEmail: null,
     documentViewerUrl: null,

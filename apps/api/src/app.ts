@@ -34,6 +34,7 @@ import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
 import { registerKeys } from './integration/keys/register-keys.ts'
+import { describePublisher } from './legal/describe-publisher.ts'
 import { privacyPolicy } from './legal/privacy-policy.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
@@ -127,6 +128,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
+  const { secret, brand, publicUrl } = config
+  const publisher = describePublisher(config)
+  const policyVersion = privacyPolicy(publisher).version
   const payingParts = {
     ...paymentParts,
     inquire: openInquiry((order) => reconcileOrder(inquiryParts, order), clock),
@@ -135,15 +139,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   }
   registerPayments(app, register, payingParts)
-  registerPaymentLinks(register, {
-    ...payingParts,
-    secret: config.secret,
-    policyVersion: privacyPolicy(config.brand).version,
-  })
-  const { secret, brand, publicUrl } = config
+  registerPaymentLinks(register, { ...payingParts, secret, policyVersion })
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
-  registerOwnData(register, { db, clock, policyVersion: privacyPolicy(config.brand).version })
+  registerOwnData(register, { db, clock, policyVersion })
   registerCalendar(register, { db, clock, publicUrl })
   serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
@@ -160,8 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findOther: async (code, compared) => (await ofPaper(code, compared)) ?? ofSheet(code),
   })
   serveCheckImage(app, config.publicUrl)
-  const ownBook = brand.provider ? `${publicUrl}/libro-de-reclamaciones` : ''
-  registerLegal(app, { ...brand, complaintsBookUrl: brand.complaintsBookUrl || ownBook })
+  registerLegal(app, publisher)
   registerKeys(register)
   registerFeeds(register, { db, clock })
   await registerBatches(app, (inner) => callRegistrar(inner, authenticate), { db, clock })

@@ -1,6 +1,7 @@
 import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import type { Currency } from '@llave/domain/money/money'
 import type { Role } from '@llave/domain/staff/roles'
+import type { PrivacyFacts } from './read-brand.ts'
 
 /** One contract with the card provider. Its four credentials are described in the provider's REST guide. */
 export type ShopConfig = {
@@ -78,6 +79,7 @@ export type Config = {
     readonly complaintsBookUrl: string
     /** Who the developer is by law. Null where no brand file says so: then Llave keeps no book. */
     readonly provider: Provider | null
+    readonly privacy: PrivacyFacts
   }
   /** Where the developer's staff gets an e-mail of each complaint. Null: they are read with `npm run answer`. */
   readonly complaintsEmail: string | null

@@ -7,9 +7,7 @@ import { readBrandFile } from './read-brand.ts'
 const folder = mkdtempSync(join(tmpdir(), 'llave-brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const good = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../demo/brand/brand.json'), 'utf8'),
-) as Readonly<Record<string, string>>
+const good = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../demo/brand/brand.json'), 'utf8'))
 
 function read(text: string) {
   const path = join(folder, 'brand.json')
@@ -19,10 +17,14 @@ function read(text: string) {
 }
 
 test('the brand of the demonstration, without an establishment too', () => {
-  const { establishmentCode: code, name, ...provider } = good
-  expect(read(JSON.stringify(good))).toEqual({ brand: { name, provider: { ...provider, code } }, faults: [] })
+  const { establishmentCode: code, name, privacy, ...provider } = good
+  expect(read(JSON.stringify(good))).toEqual({
+    brand: { name, provider: { ...provider, code }, privacy },
+    faults: [],
+  })
   const { brand } = read(JSON.stringify({ name, ...provider }))
   expect(brand?.provider.code).toBe('')
+  expect(brand?.privacy).toEqual({ dataBank: null, email: '', recipients: [] })
 })
 
 test.each([
@@ -32,6 +34,11 @@ test.each([
   [{ address: ' Lima' }, 'BRAND_FILE: address is not one line'],
   [{ address: undefined }, 'BRAND_FILE: address'],
   [{ colour: 'red' }, 'BRAND_FILE: '],
+  [{ privacy: { dataBank: { name: 'Clientes', code: '' } } }, 'BRAND_FILE: privacy.dataBank.code is empty'],
+  [
+    { privacy: { recipients: [{ name: 'Nube', country: 'Chile' }] } },
+    'BRAND_FILE: privacy.recipients.0.purpose',
+  ],
 ])('%j is refused with its member', (changes, fault) => {
   const { brand, faults } = read(JSON.stringify({ ...good, ...changes }))
   expect(brand).toBeNull()

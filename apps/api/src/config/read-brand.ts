@@ -23,9 +23,39 @@ const brandFile = z.strictObject({
   address: line(250),
   /** Of the establishment that the Libro de Reclamaciones stands for; may be left out. */
   establishmentCode: z.optional(line(20)),
+  /** How the developer treats personal data, for its privacy policy. */
+  privacy: z.optional(
+    z.strictObject({
+      /** As the National Registry of Personal Data Protection has it. */
+      dataBank: z.optional(z.strictObject({ name: line(120), code: line(40) })),
+      /** Where who has no account exercises their rights. */
+      email: z.optional(line(254)),
+      /** Who gets personal data, in which country, and why. */
+      recipients: z.optional(
+        z.array(z.strictObject({ name: line(120), country: line(60), purpose: line(200) })),
+      ),
+    }),
+  ),
 })
 
-export type BrandFile = { readonly name: string; readonly provider: Provider }
+/** What the privacy policy says of this developer; what is not known is empty. */
+export type PrivacyFacts = {
+  readonly dataBank: { readonly name: string; readonly code: string } | null
+  readonly email: string
+  readonly recipients: readonly {
+    readonly name: string
+    readonly country: string
+    readonly purpose: string
+  }[]
+}
+
+export const noPrivacyFacts: PrivacyFacts = { dataBank: null, email: '', recipients: [] }
+
+export type BrandFile = {
+  readonly name: string
+  readonly provider: Provider
+  readonly privacy: PrivacyFacts
+}
 
 /**
  * Reads the developer's brand from a file of JSON (docs/operations.md, "The brand"). What is wrong with it is added
@@ -45,6 +75,14 @@ export function readBrandFile(path: string, faults: string[]): BrandFile | null 
       faults.push(`BRAND_FILE: ${members.length === 0 ? message : `${members.join('.')} ${message}`}`)
     return null
   }
-  const { name, legalName, ruc, address, establishmentCode: code = '' } = read.data
-  return { name, provider: { legalName, ruc, address, code } }
+  const { name, legalName, ruc, address, establishmentCode: code = '', privacy } = read.data
+  return {
+    name,
+    provider: { legalName, ruc, address, code },
+    privacy: {
+      dataBank: privacy?.dataBank ?? null,
+      email: privacy?.email ?? '',
+      recipients: privacy?.recipients ?? [],
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { readRole } from '@llave/domain/staff/roles'
 import type { BellConfig, CompanySignInConfig, Config, RowKey, ShopConfig, StaffConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
-import { readBrandFile } from './read-brand.ts'
+import { noPrivacyFacts, readBrandFile } from './read-brand.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -132,6 +132,7 @@ export function readConfig(env: Environment): Config {
       name: file?.name ?? env.BRAND_NAME ?? 'Llave',
       complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '',
       provider: file?.provider ?? null,
+      privacy: file?.privacy ?? noPrivacyFacts,
     }
   }
 

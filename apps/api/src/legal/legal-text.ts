@@ -1,4 +1,5 @@
 import type { Provider } from '@llave/domain/complaints-book/book-sheet'
+import type { PrivacyFacts } from '../config/read-brand.ts'
 import type { Brand } from '../paper/brand.ts'
 
 /** A text that customers accept, with the version that a consent names. */
@@ -14,4 +15,7 @@ export type Publisher = Brand & {
   readonly complaintsBookUrl: string
   /** Who the developer is by law; null where no brand file says so. */
   readonly provider: Provider | null
+  readonly privacy: PrivacyFacts
+  /** Whose maps browsers ask for, by its host. */
+  readonly mapsHost: string
 }

@@ -1,3 +1,4 @@
+import { dataRequestTerm } from '@llave/domain/privacy/data-request'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
@@ -6,17 +7,27 @@ import { afterAll, expect, test } from 'vitest'
 import { signInRetentionDays } from '../access/delete-old-access-data.ts'
 import { deviceRetentionDays } from '../access/device-cookie.ts'
 import { buildApp } from '../app.ts'
+import { describePublisher } from './describe-publisher.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 
 const { db, drop } = await createTestDatabase()
-const publisher = {
-  name: 'Inmobiliaria Añil',
-  complaintsBookUrl: 'https://reclamos.example.pe',
-  provider: testConfig().brand.provider,
+const privacy = {
+  dataBank: { name: 'Clientes de Añil', code: 'RNPDP-PJP 12345' },
+  email: 'datos@anil.example.pe',
+  recipients: [{ name: 'Nube Austral', country: 'Chile', purpose: 'guarda las copias de respaldo.' }],
 }
+const config = testConfig({
+  brand: {
+    name: 'Inmobiliaria Añil',
+    complaintsBookUrl: 'https://reclamos.example.pe',
+    provider: testConfig().brand.provider,
+    privacy,
+  },
+})
+const publisher = describePublisher(config)
 const app = await buildApp({
-  config: testConfig({ brand: publisher }),
+  config,
   db,
   clock: new FixedClock('2026-11-21T15:00:00Z'),
 })
@@ -66,6 +77,29 @@ test('the privacy policy names who answers for the data by law, where a brand fi
   )
   const [{ paragraphs: unnamed = [] } = {}] = privacyPolicy({ ...publisher, provider: null }).sections
   expect(unnamed.join()).toContain('Inmobiliaria Añil es responsable')
+})
+
+test('the privacy policy names data bank, recipients, maps and where rights are exercised, as configured', () => {
+  const said = (changes: object) =>
+    privacyPolicy({ ...publisher, ...changes })
+      .sections.flatMap(({ paragraphs }) => paragraphs)
+      .join('\n')
+  expect(said({})).toContain('“Clientes de Añil”, inscrito con el código RNPDP-PJP 12345')
+  expect(said({})).toContain('Nube Austral (Chile): guarda las copias de respaldo.')
+  expect(said({})).toContain('escríbenos a datos@anil.example.pe.')
+  expect(said({})).toContain('tu navegador lo pide a localhost:9,')
+  const unsaid = said({ privacy: { dataBank: null, email: '', recipients: [] } })
+  expect(unsaid).not.toMatch(/banco de datos|Nube Austral/)
+  expect(unsaid).toContain('escríbenos por los canales de atención de Inmobiliaria Añil.')
+  const { host } = new URL('https://maps.example.pe/js')
+  const maps = { ...config.maps, key: 'AIza', apiUrl: 'https://maps.example.pe/js' }
+  expect(describePublisher({ ...config, maps }).mapsHost).toBe(host)
+})
+
+test('the privacy policy says the term in which requests are answered', () => {
+  expect(JSON.stringify(privacyPolicy(publisher))).toContain(
+    `respondemos en ${dataRequestTerm.workingDays} días hábiles`,
+  )
 })
 
 test('where Llave keeps the book, the legal texts name its address', async () => {

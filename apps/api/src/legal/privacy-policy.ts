@@ -1,15 +1,26 @@
 import type { LegalText, Publisher } from './legal-text.ts'
 
 /** What docs/privacy.md says, for customers: what is kept, why, and how long. */
-export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher): LegalText {
+export function privacyPolicy({
+  name,
+  complaintsBookUrl,
+  provider,
+  privacy: { dataBank, email, recipients },
+  mapsHost,
+}: Publisher): LegalText {
   return {
     title: 'Políticas de Privacidad',
-    version: Temporal.PlainDate.from('2026-11-26'),
+    version: Temporal.PlainDate.from('2026-11-27'),
     sections: [
       {
         heading: 'Quién trata tus datos',
         paragraphs: [
           `${provider ? `${provider.legalName} (${name}), con RUC ${provider.ruc} y domicilio en ${provider.address},` : name} es responsable de los datos personales que usa este portal. Los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento, el Decreto Supremo 016-2024-JUS.`,
+          ...(dataBank
+            ? [
+                `Los guarda en el banco de datos personales “${dataBank.name}”, inscrito con el código ${dataBank.code} en el Registro Nacional de Protección de Datos Personales.`,
+              ]
+            : []),
         ],
       },
       {
@@ -27,6 +38,7 @@ export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher):
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
           'Si prometes pagar algo vencido: cuánto, hasta qué día y si se cumplió. Sirve para no recordarte mientras tanto y para que cobranzas lo sepa.',
+          'Lo que nos pides sobre tus datos, como corregirlos o borrarlos, y lo que respondimos. Sirve para cumplirlo dentro de su plazo y poder demostrarlo.',
           'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',
         ],
       },
@@ -34,6 +46,7 @@ export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher):
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
           'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Las aperturas de tus enlaces: 180 días. Los datos de quien empezó a pagar con un enlace y no pagó: 30 días; los de quien pagó, con el pago. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos, los recordatorios y las promesas de pago: 13 meses.',
+          'Tus pedidos sobre tus datos: mientras guardemos tus datos de cliente.',
           'Las hojas del Libro de Reclamaciones: el tiempo que pide la ley, dos años como mínimo; no se borran antes.',
           'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
         ],
@@ -42,6 +55,8 @@ export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher):
         heading: 'Con quién los compartimos',
         paragraphs: [
           'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos, recibos y recordatorios. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
+          `Cuando miras un mapa, tu navegador lo pide a ${mapsHost}, que recibe tu dirección de internet y qué lugar miras, pero no quién eres.`,
+          ...recipients.map((one) => `${one.name} (${one.country}): ${one.purpose}`),
         ],
       },
       {
@@ -53,7 +68,8 @@ export function privacyPolicy({ name, complaintsBookUrl, provider }: Publisher):
       {
         heading: 'Tus derechos',
         paragraphs: [
-          `Puedes pedir acceso a tus datos, su rectificación, su cancelación, oponerte a su uso y pedir su portabilidad. Escríbenos por los canales de atención de ${name}. Si no quedas conforme con la respuesta, puedes reclamar ante la Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.`,
+          'Puedes pedir acceso a tus datos, su rectificación, su cancelación, oponerte a su uso y pedir su portabilidad. No cuesta nada. En el portal, en Mi acceso, descargas todo lo que guardamos de ti, ves y retiras lo que autorizaste, y pides que se corrija o se borre; respondemos en 10 días hábiles.',
+          `Sin cuenta, escríbenos ${email === '' ? `por los canales de atención de ${name}` : `a ${email}`}. Si no quedas conforme con la respuesta, puedes reclamar ante la Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.`,
           ...(complaintsBookUrl === '' ? [] : [`Libro de Reclamaciones: ${complaintsBookUrl}`]),
         ],
       },
