@@ -1,18 +1,31 @@
 import { codeNoLongerValid } from '@llave/api/access/verify-code'
+import { nothingOffered } from '@llave/api/complaints-book/register-book'
 import { promiseRefusals } from '@llave/api/reminders/promises'
 import { ticketSpent } from '@llave/api/viewings/begin-viewing'
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
 import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
+import { dataRequestFaults } from '@llave/domain/privacy/data-request'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 
 export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
 
 /** Messages that the forms and the calls share, and that of a row of an acknowledgement. */
-const formSentences: ReadonlySet<string> = new Set([...Object.values(serviceDeskFaults), postingFault])
+const formSentences: readonly string[] = [
+  ...Object.values(serviceDeskFaults),
+  ...Object.values(dataRequestFaults),
+  postingFault,
+]
 
-const promiseSentences: ReadonlySet<string> = new Set(Object.values(promiseRefusals))
+/** What a code says beside its own sentence. */
+const ownSentences: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  dato_invalido: formSentences,
+  codigo_incorrecto: [codeNoLongerValid],
+  promesa_imposible: Object.values(promiseRefusals),
+  no_disponible: [ticketSpent, dataRequestFaults.openAlready],
+  ya_resuelto: [nothingOffered, dataRequestFaults.answeredBefore, dataRequestFaults.noneOpen],
+}
 
 const members = new Set([
   'code',
@@ -43,11 +56,8 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
   const known = errorCatalogue[code as ErrorCode]
   if (known.status !== status) return `${code} with ${status}`
   const own =
-    (code === 'dato_invalido' &&
-      (fieldSentence.test(String(message)) || formSentences.has(String(message)))) ||
-    (code === 'codigo_incorrecto' && message === codeNoLongerValid) ||
-    (code === 'promesa_imposible' && promiseSentences.has(String(message))) ||
-    (code === 'no_disponible' && message === ticketSpent)
+    (code === 'dato_invalido' && fieldSentence.test(String(message))) ||
+    ownSentences[code as ErrorCode]?.includes(String(message))
   if (message !== known.message && !own) return `no sentence of ours: ${message}`
   const more = Object.keys(answer).find((name) => !members.has(name))
   return more ? `an error with ${more}` : null

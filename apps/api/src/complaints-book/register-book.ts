@@ -21,6 +21,8 @@ import { printSheet } from './sheet-copy.ts'
 import { readSheetKey, sheetKey } from './sheet-key.ts'
 import { sheetFileName } from './sheet-mails.ts'
 
+export const nothingOffered = 'En esta hoja no hay una oferta que aceptar.'
+
 /** The Libro de Reclamaciones, open to everybody. */
 export function registerBook(register: RegisterCall, parts: BookParts): void {
   const { db, clock, secret } = parts
@@ -39,7 +41,7 @@ export function registerBook(register: RegisterCall, parts: BookParts): void {
   })
   register(acceptOfferCall, async ({ body }) => {
     const agreed = await acceptOffer(parts, await requireSheet(body.key))
-    if (!agreed) throw new ApiError('ya_resuelto', {}, 'En esta hoja no hay una oferta que aceptar.')
+    if (!agreed) throw new ApiError('ya_resuelto', {}, nothingOffered)
     return filed(agreed)
   })
   register(printBlankSheet, async () => ({

@@ -20,6 +20,8 @@ const held: Readonly<Record<string, readonly string[]>> = {
   debit_skip_standing: debitSkipStates.before('withdrawn'),
   debit_turn_due: openTurnStates,
   erasure_request_waiting: ['asked'],
+  data_request_open: ['open'],
+  data_request_waiting: ['open'],
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],

@@ -12,6 +12,7 @@ import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
 import { prepaymentApplicationStates } from '@llave/domain/prepayment/prepayment-application'
+import { dataRequestStates } from '@llave/domain/privacy/data-request'
 import { promiseStates } from '@llave/domain/reminders/promise-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
@@ -43,6 +44,7 @@ const letra = sql`(select id from receivable limit 1)`
 const proforma = sql`(select proforma from property limit 1)`
 const order = sql`(select id from payment_order where id <> 'own' limit 1)`
 const person = (place: number) => sql`(select id from staff_person order by id offset ${place - 1} limit 1)`
+const answerer = (state: string) => sql`case when ${state} in ('granted', 'refused') then ${person(1)} end`
 const decider = (state: string) => sql`case when ${state} = 'withdrawn' then ${person(1)}
   when ${state} <> 'asked' then ${person(2)} end`
 const refundOf = (state: string) =>
@@ -104,6 +106,18 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         case when ${state} <> 'asked' then ${at} end)`,
     set: (state) =>
       sql`decided_by = ${decider(state)}, decided_at = case when ${state} <> 'asked' then ${at} end`,
+  },
+  data_request: {
+    states: dataRequestStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into data_request (customer_id, kind, words, state, asked_at, ended_at, answered_by, answer)
+      values (${customer}, 'correction', 'x', ${state}, ${at}, case when ${state} <> 'open' then ${at} end,
+        ${answerer(state)}, case when ${state} in ('granted', 'refused') then 'x' else '' end)`,
+    set: (
+      state,
+    ) => sql`ended_at = case when ${state} <> 'open' then ${at} end, answered_by = ${answerer(state)},
+      answer = case when ${state} in ('granted', 'refused') then 'x' else '' end`,
   },
   prepayment_application: {
     states: prepaymentApplicationStates as StateTable<string>,

@@ -86,7 +86,7 @@ test('a correction is asked for once, waits in Hoy with its term, and is answere
   expect(dueOn).toBe('2026-12-07')
   expect(await answer(requestId, nadia, 'granted', ' \n')).toMatchObject({
     status: 400,
-    body: { campo: 'answer', message: 'Escribe la respuesta.' },
+    body: { campo: 'answer', message: 'Escribe la respuesta' },
   })
   const both = await Promise.all([answer(requestId, nadia), answer(requestId, tomas, 'refused', 'No.')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])

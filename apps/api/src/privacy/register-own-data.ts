@@ -5,7 +5,7 @@ import {
   readOwnData,
   withdrawDataRequest,
 } from '@llave/contract/privacy/own-data'
-import { dataRequestDueOn, dataRequestFault } from '@llave/domain/privacy/data-request'
+import { dataRequestDueOn, dataRequestFault, dataRequestFaults } from '@llave/domain/privacy/data-request'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -38,15 +38,15 @@ export function registerOwnData(register: RegisterCall, { db, clock, policyVersi
 
   register(askAboutData, async ({ session: { customerId }, body: { kind, words: typed } }) => {
     const words = typed.replaceAll('\r\n', '\n').trim()
-    const fault = dataRequestFault(words, 'Escribe qué pides')
-    if (fault !== null) throw new ApiError('dato_invalido', { campo: 'texto' }, `${fault}.`)
+    const fault = dataRequestFault(words, dataRequestFaults.nothingAsked)
+    if (fault !== null) throw new ApiError('dato_invalido', { campo: 'texto' }, fault)
     await transact(db, async (trx) => {
       const now = clock.now()
       const id = await insertDataRequest(trx, { customerId, kind, words }, now)
       if (id === null) {
         // Sent again because its answer was lost.
         if ((await findOpenRequest(trx, customerId, kind))?.words === words) return
-        throw new ApiError('no_disponible', {}, 'Ya tienes un pedido igual que espera respuesta.')
+        throw new ApiError('no_disponible', {}, dataRequestFaults.openAlready)
       }
       const recipient = await findEmail(trx, customerId)
       if (recipient === '') return
@@ -61,7 +61,11 @@ export function registerOwnData(register: RegisterCall, { db, clock, policyVersi
     const last = (await listDataRequestsOf(db, customerId)).find((request) => request.kind === kind)
     // Sent again because its answer was lost.
     if (last?.state === 'withdrawn') return undefined
-    throw new ApiError('ya_resuelto', {}, last ? 'Este pedido ya se respondió.' : 'No hay un pedido abierto.')
+    throw new ApiError(
+      'ya_resuelto',
+      {},
+      last ? dataRequestFaults.answeredBefore : dataRequestFaults.noneOpen,
+    )
   })
 
   register(exportOwnData, async ({ session: { customerId } }) => {

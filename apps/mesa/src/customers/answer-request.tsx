@@ -6,6 +6,7 @@ import { Field } from '@llave/design/field'
 import {
   type DataRequestAnswer,
   dataRequestFault,
+  dataRequestFaults,
   dataRequestLimit,
 } from '@llave/domain/privacy/data-request'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function AnswerRequest({
   const cache = useQueryClient()
   const answer = useDraft(`data request ${requestId} ${decision}`)
   const [tried, setTried] = useState(false)
-  const fault = dataRequestFault(answer.text.trim(), 'Escribe la respuesta')
+  const fault = dataRequestFault(answer.text.trim(), dataRequestFaults.nothingAnswered)
   const answering = useMutation({
     mutationFn: () =>
       callMesa(answerDataRequest, { params: { requestId }, body: { decision, answer: answer.text.trim() } }),

@@ -43,9 +43,20 @@ export function dataRequestDueOn(askedOn: Temporal.PlainDate): Temporal.PlainDat
   return addWorkingDays(askedOn, dataRequestTerm.workingDays)
 }
 
+/** What is said of words that cannot be taken, and of acts that cannot be done. */
+export const dataRequestFaults = {
+  nothingAsked: 'Escribe qué pides',
+  nothingAnswered: 'Escribe la respuesta',
+  tooLong: `Escribe hasta ${dataRequestLimit} caracteres`,
+  hidden: 'Quita los caracteres que no se ven',
+  openAlready: 'Ya tienes un pedido igual que espera respuesta.',
+  answeredBefore: 'Este pedido ya se respondió.',
+  noneOpen: 'No hay un pedido abierto.',
+} as const
+
 /** What is wrong with the words of a request or of its answer, in Spanish; null where nothing is. */
 export function dataRequestFault(words: string, missing: string): string | null {
   if (isBlank(words)) return missing
-  if (words.length > dataRequestLimit) return `Escribe hasta ${dataRequestLimit} caracteres`
-  return hasHiddenCharacters(words) ? 'Quita los caracteres que no se ven' : null
+  if (words.length > dataRequestLimit) return dataRequestFaults.tooLong
+  return hasHiddenCharacters(words) ? dataRequestFaults.hidden : null
 }

@@ -1,5 +1,5 @@
 import { answerDataRequest, listDataRequests } from '@llave/contract/staff/data-requests'
-import { dataRequestDueOn, dataRequestFault } from '@llave/domain/privacy/data-request'
+import { dataRequestDueOn, dataRequestFault, dataRequestFaults } from '@llave/domain/privacy/data-request'
 import { changed } from '@llave/domain/staff/audit-changes'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
@@ -30,8 +30,8 @@ export function registerDataRequests(
 
   register(answerDataRequest, async ({ params, body: { decision, answer: typed }, person }) => {
     const answer = typed.replaceAll('\r\n', '\n').trim()
-    const fault = dataRequestFault(answer, 'Escribe la respuesta')
-    if (fault !== null) throw new ApiError('dato_invalido', { campo: 'answer' }, `${fault}.`)
+    const fault = dataRequestFault(answer, dataRequestFaults.nothingAnswered)
+    if (fault !== null) throw new ApiError('dato_invalido', { campo: 'answer' }, fault)
     const id = Number(params.requestId)
     await transact(db, async (trx) => {
       const now = clock.now()

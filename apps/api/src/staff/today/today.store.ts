@@ -21,9 +21,9 @@ const sources = {
     from book_sheet b left join customer k on k.document_type = b.document_type
       and k.document_number = b.document_number
     where b.state = 'filed'`,
-  dataRequests: sql`select r.asked_at as since, r.id::text as code, r.kind as what, r.customer_id, k.name,
+  dataRequests: sql`select a.asked_at as since, a.id::text as code, a.kind as what, a.customer_id, k.name,
       null::bigint as minor, null::text as currency
-    from data_request r join customer k on k.id = r.customer_id where r.state = 'open'`,
+    from data_request a join customer k on k.id = a.customer_id where a.state = 'open'`,
   complaints: sql`select c.filed_at as since, c.id::text as code, left(c.text, 200) as what, d.customer_id,
       k.name, null::bigint as minor, null::text as currency
     from desk_case d join complaint c on c.id = d.complaint_id join customer k on k.id = d.customer_id
