@@ -82,12 +82,13 @@ function projectRecord({ home, map, gallery, ...project }: (typeof projects)[num
 /** The same day of an earlier month, minus a few days, so that none is in the future. */
 function progressRecords({ project, monthsAgo, stage, pictures }: WorksDay, today: Temporal.PlainDate) {
   const takenOn = today.subtract({ months: monthsAgo, days: 5 })
-  return pictures.map(({ name, title }) => ({
+  return pictures.map(({ name, title, view = '' }) => ({
     projectCode: project,
     takenOn: takenOn.toString(),
     picture: picture(name),
     title,
     stage,
+    view,
   }))
 }
 

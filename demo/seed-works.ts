@@ -28,7 +28,7 @@ export async function seedWorks(db: Database, clock: Clock): Promise<void> {
   const today = limaDate(clock.now())
   for (const { name, daysAgo, stage, title } of pictures) {
     const takenOn = today.subtract({ days: daysAgo })
-    const words = { projectCode: project, takenOn, stage, title }
+    const words = { projectCode: project, takenOn, stage, view: '', title }
     await placeProgress({ db, clock }, staffId, { ...words, bytes: await readPicture(name) })
   }
   for (const name of gallery) {

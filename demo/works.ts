@@ -5,7 +5,7 @@ export type WorksDay = {
   readonly project: ProjectCode
   readonly monthsAgo: number
   readonly stage: string
-  readonly pictures: readonly { readonly name: string; readonly title: string }[]
+  readonly pictures: readonly { readonly name: string; readonly title: string; readonly view?: string }[]
 }
 
 export const works: readonly WorksDay[] = [
@@ -14,7 +14,7 @@ export const works: readonly WorksDay[] = [
     monthsAgo: 11,
     stage: 'Cimientos',
     pictures: [
-      { name: 'obra-1-cimientos', title: 'Excavación y cimientos' },
+      { name: 'obra-1-cimientos', title: 'Excavación y cimientos', view: 'Desde la calle' },
       { name: 'obra-1-excavacion', title: 'Columnas del sótano' },
       { name: 'obra-1-grua', title: 'Grúa torre instalada' },
     ],
@@ -24,7 +24,7 @@ export const works: readonly WorksDay[] = [
     monthsAgo: 5,
     stage: 'Estructura',
     pictures: [
-      { name: 'obra-2-estructura', title: 'Estructura de concreto de cinco pisos' },
+      { name: 'obra-2-estructura', title: 'Estructura de concreto de cinco pisos', view: 'Desde la calle' },
       { name: 'obra-2-grua', title: 'Izaje de la losa' },
       { name: 'obra-2-losas', title: 'Losas de los pisos 3 a 5' },
       { name: 'obra-2-muros', title: 'Primeros muros de ladrillo' },
@@ -35,10 +35,10 @@ export const works: readonly WorksDay[] = [
     monthsAgo: 0,
     stage: 'Acabados',
     pictures: [
-      { name: 'obra-3-acabados', title: 'Fachada con andamios' },
+      { name: 'obra-3-acabados', title: 'Fachada con andamios', view: 'Desde la calle' },
       { name: 'obra-3-balcones', title: 'Balcones y ventanas' },
       { name: 'obra-3-andamios', title: 'Malla de protección' },
-      { name: 'obra-3-azotea', title: 'Azotea techada' },
+      { name: 'obra-3-azotea', title: 'Azotea techada', view: 'Desde la azotea' },
       { name: 'obra-3-planta-baja', title: 'Locales de la planta baja' },
     ],
   },

@@ -346,6 +346,7 @@ export type Calls = {
               picture: string
               title?: string
               stage?: string
+              view?: string
             }
           | {
               projectCode: string

@@ -287,6 +287,7 @@ export function progressPicture(
     takenOn: Temporal.PlainDate.from(takenOn),
     title,
     stage: '',
+    view: '',
     ...changes,
   }
 }

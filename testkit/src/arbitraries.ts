@@ -89,7 +89,10 @@ export const anyProgress: fc.Arbitrary<Progress> = fc.record({
   stages: fc.array(anyText(40), { maxLength: 8 }),
   pictures: fc.array(
     fc
-      .tuple(anyPicture, fc.record({ takenOn: anyDate, title: anyText(100), stage: anyText(40) }))
+      .tuple(
+        anyPicture,
+        fc.record({ takenOn: anyDate, title: anyText(100), stage: anyText(40), view: anyText(60) }),
+      )
       .map(([picture, rest]) => ({ ...picture, ...rest })),
     { maxLength: 5 },
   ),

@@ -92,6 +92,7 @@ test('a photo is corrected and withdrawn with a reason; pages follow each other,
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Día').fill('2026-11-15')
   await dialog.getByLabel('Etapa').selectOption('Acabados')
+  await dialog.getByLabel('Vista').fill('Desde la calle ')
   await dialog.getByRole('button', { name: 'Corregir la foto' }).click()
   await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Era del día anterior')
@@ -104,7 +105,13 @@ test('a photo is corrected and withdrawn with a reason; pages follow each other,
   await expect(dialog).toHaveCount(0)
   expect(mesa.asked(correctProgressPicture).at(-1)).toMatchObject({
     params: { projectCode: 'TM', pictureId: '31' },
-    body: { version: 1, stage: 'Acabados', title: 'Losa del tercer piso', why: 'Era del día anterior' },
+    body: {
+      version: 1,
+      stage: 'Acabados',
+      view: 'Desde la calle',
+      title: 'Losa del tercer piso',
+      why: 'Era del día anterior',
+    },
   })
 
   await page.getByRole('button', { name: 'Retirar Losa del tercer piso, 16/11/2026' }).click()

@@ -4,6 +4,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { checkLargeText } from '../../check-large-text.ts'
 import { customer, detailOf, flat, progressPicture } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
+import { viewedWorks } from './states.ts'
 
 const advance = '/property/1000235/advance'
 const stages = ['Cimientos', 'Estructura', 'Acabados', 'Entrega']
@@ -141,4 +142,42 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No tienes ningún avance de obra', { exact: true })).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(readProgress, { stages, pictures })
+  await screens.open(advance)
+  await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Comparar fechas' })).toHaveCount(0)
+
+  screens.answer(readProgress, { stages, pictures: viewedWorks })
+  await screens.open(advance)
+  await page.getByRole('button', { name: 'Comparar fechas' }).click()
+  const slider = page.getByRole('slider', { name: 'Cuánto se ve de MAR 2026 y cuánto de NOV 2026' })
+  await expect(slider).toHaveValue('50')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '51 % de MAR 2026, 49 % de NOV 2026')
+  const newer = page.getByRole('img', { name: 'Fachada con andamios, 16/11/2026' })
+  const visible = () => newer.evaluate((image) => getComputedStyle(image.parentElement as Element).clipPath)
+  expect(await visible()).toBe('inset(0px 0px 0px 51%)')
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  await checkLargeText(page)
+
+  const days = page.getByRole('group', { name: 'Fechas de la vista desde la calle' }).getByRole('button')
+  await expect(days).toHaveText([/^MAR 2026/, /^JUN 2026/, /^NOV 2026/])
+  await days.nth(1).click()
+  const pressed = () => days.evaluateAll((all) => all.map((each) => each.getAttribute('aria-pressed')))
+  expect(await pressed()).toEqual(['false', 'true', 'true'])
+  await expect(page.getByRole('slider', { name: /de JUN 2026 y cuánto de NOV 2026/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ver otra vista' }).click()
+  await expect(page.getByText('Esta vista tiene una sola fecha')).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Azotea techada, 16/11/2026' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Comparar fechas' }).click()
+  await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
 })

@@ -53,6 +53,14 @@ const works = [
   progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
 ]
 
+/** Three days of one view, and one day of another. */
+export const viewedWorks = [
+  progressPicture('2026-11-16', 'Fachada con andamios', { stage: 'Acabados', view: 'desde la calle' }),
+  progressPicture('2026-11-16', 'Azotea techada', { stage: 'Acabados', view: 'desde la azotea' }),
+  progressPicture('2026-06-16', 'Estructura', { stage: 'Estructura', view: 'desde la calle' }),
+  progressPicture('2026-03-16', '', { stage: 'Cimientos', view: 'desde la calle' }),
+]
+
 /** Two letras of the lot are overdue and one is paid; the flat owes its next one. */
 function answerLate(screens: Screens): void {
   const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
@@ -198,6 +206,16 @@ export const portfolioStates = {
           pictures: works,
         }),
       shows: 'NOV 2026',
+    },
+    compare: {
+      ...progress,
+      answer: (screens) =>
+        screens.answer(readProgress, {
+          stages: ['Cimientos', 'Estructura', 'Acabados'],
+          pictures: viewedWorks,
+        }),
+      reach: (page) => page.getByRole('button', { name: 'Comparar fechas' }).click(),
+      shows: 'desde la calle',
     },
     empty: {
       ...progress,

@@ -255,13 +255,19 @@ test('the progress call answers imagenesStr, addresses separated by semicolons, 
         fecha: '16/11/2026',
         titulo: 'Fachada',
         etapa: 'Acabados',
+        vista: 'Desde la calle',
       },
-      { url: '/media/1.jpg', ancho: 900, alto: 1200, fecha: '02/06/2026', titulo: '', etapa: '' },
+      { url: '/media/1.jpg', ancho: 900, alto: 1200, fecha: '02/06/2026', titulo: '', etapa: '', vista: '' },
     ],
     etapas: ['Cimientos', 'Acabados'],
   })
   expect(progress.stages).toEqual(['Cimientos', 'Acabados'])
-  expect(progress.pictures[0]).toMatchObject({ source: '/media/2.jpg', width: 1200, stage: 'Acabados' })
+  expect(progress.pictures[0]).toMatchObject({
+    source: '/media/2.jpg',
+    width: 1200,
+    stage: 'Acabados',
+    view: 'Desde la calle',
+  })
   expect(progress.pictures[0]?.takenOn.toString()).toBe('2026-11-16')
 })
 

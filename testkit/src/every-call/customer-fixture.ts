@@ -157,6 +157,7 @@ async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Prom
       source_name: 'obra.jpg',
       taken_on: '2026-11-16',
       stage: 'Cimientos',
+      view: 'Desde la calle',
       file_id: file,
       width: 1200,
       height: 900,

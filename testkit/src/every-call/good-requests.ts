@@ -197,6 +197,7 @@ function goodRows(who: Identifiers): Readonly<Record<string, object>> {
       picture: who.uploadedPicture,
       title: 'Techado',
       stage: 'Cimientos',
+      view: 'Desde la calle',
     },
     putCustomers: {
       documentType: '01',

@@ -872,6 +872,7 @@ export type ProgressPictureTable = {
   placed_by: number | null
   placed_at: Nullable<MomentColumn>
   version: Generated<number>
+  view: Generated<string>
 }
 
 export type ProjectTable = {

@@ -293,7 +293,7 @@ describe('ObtenerImagenesAvanceObra', () => {
     })
   })
 
-  test('answers the pictures newest first, with day, size, title and stage, and the stages in order', async () => {
+  test('answers the pictures newest first, with day, size, title, stage and view, and the stages in order', async () => {
     await db
       .updateTable('project')
       .set({ stages: ['Cimientos', 'Estructura'] })
@@ -308,6 +308,7 @@ describe('ObtenerImagenesAvanceObra', () => {
         taken_on,
         stage,
         title: `De ${source_name}`,
+        view: `Junto a ${source_name}`,
         file_id,
       }
       await db
@@ -328,6 +329,7 @@ describe('ObtenerImagenesAvanceObra', () => {
       fecha: '16/11/2026',
       titulo: 'De b.jpg',
       etapa: 'Estructura',
+      vista: 'Junto a b.jpg',
     })
     expect(body.etapas).toEqual(['Cimientos', 'Estructura'])
     expect((await app.inject(first)).statusCode).toBe(200)

@@ -23,7 +23,7 @@ export async function findProgress(
   if (!project) return null
   const rows = await db
     .selectFrom('progress_picture')
-    .select(['file_id', 'width', 'height', 'taken_on', 'title', 'stage'])
+    .select(['file_id', 'width', 'height', 'taken_on', 'title', 'stage', 'view'])
     .where('project_code', '=', projectCode)
     .orderBy('taken_on', 'desc')
     .orderBy('id')

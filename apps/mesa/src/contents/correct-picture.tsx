@@ -24,6 +24,7 @@ export function CorrectPicture({
   const { pictureId, version } = picture
   const [day, setDay] = useState(picture.takenOn.toString())
   const [stage, setStage] = useState(picture.stage)
+  const [view, setView] = useState(picture.view)
   const [title, setTitle] = useState(picture.title)
   const { takenOn, fault } = readWorksDay(day)
   // A stage that the project had once is offered as long as it stands here.
@@ -40,14 +41,24 @@ export function CorrectPicture({
         if (!takenOn || fault) throw new Error('The day is at fault')
         await callMesa(correctProgressPicture, {
           params: { projectCode: project.code, pictureId },
-          body: { version, takenOn, stage, title: title.trim(), why },
+          body: { version, takenOn, stage, view: view.trim(), title: title.trim(), why },
         })
       }}
       failure={(error) => fault ?? failureAdvice(error)}
       refreshes={[worksKey]}
       onClose={onClose}
     >
-      <WorksFields day={day} onDay={setDay} fault={fault} stage={stage} onStage={setStage} stages={stages} />
+      <WorksFields
+        day={day}
+        onDay={setDay}
+        fault={fault}
+        stage={stage}
+        onStage={setStage}
+        stages={stages}
+        view={view}
+        onView={setView}
+        views={project.views}
+      />
       <Field label="Qué se ve (opcional)">
         {(control) => (
           <input

@@ -18,6 +18,7 @@ export function PublishProgress({ project }: { project: WorksProject }) {
   const cache = useQueryClient()
   const [day, setDay] = useState(() => limaDate(Temporal.Now.instant()).toString())
   const [stage, setStage] = useState('')
+  const [view, setView] = useState('')
   const [tried, setTried] = useState(false)
   const chosen = useChosenPictures()
   const { waiting, sending } = chosen
@@ -29,7 +30,7 @@ export function PublishProgress({ project }: { project: WorksProject }) {
     setTried(true)
     if (!takenOn || fault) return
     await chosen.send(async ({ title }, body, timeout) => {
-      const query = { takenOn, stage: atStage, title: title.trim() }
+      const query = { takenOn, stage: atStage, view: view.trim(), title: title.trim() }
       await callMesa(placeProgressPicture, { params: { projectCode: project.code }, query, body, timeout })
       await cache.invalidateQueries({ queryKey: [worksKey] })
     })
@@ -47,9 +48,16 @@ export function PublishProgress({ project }: { project: WorksProject }) {
               stage={atStage}
               onStage={setStage}
               stages={project.stages}
+              view={view}
+              onView={setView}
+              views={project.views}
               disabled={sending}
             />
           </div>
+          <p className="small ink2">
+            La vista dice desde dónde se tomó, con las mismas palabras cada vez: así el portal compara dos
+            fechas.
+          </p>
           <PictureChoice chosen={chosen} titled />
         </div>
       </Part>

@@ -1,6 +1,7 @@
 import { Field } from '@llave/design/field'
 import { faultOfWorksDay } from '@llave/domain/portfolio/works-day'
 import { limaDate } from '@llave/domain/time/lima-date'
+import { useId } from 'react'
 import { parseDay } from '../frame/parse-day.ts'
 
 /** The day that was written, null where it is none, and what is wrong with it for a picture; null where nothing is. */
@@ -10,7 +11,7 @@ export function readWorksDay(day: string) {
   return { takenOn, fault }
 }
 
-/** Of which day and stage a picture of the works is. */
+/** Of which day and stage a picture of the works is, and from where. */
 export function WorksFields({
   day,
   onDay,
@@ -18,6 +19,9 @@ export function WorksFields({
   stage,
   onStage,
   stages,
+  view,
+  onView,
+  views,
   disabled = false,
 }: {
   /** As an input of days writes it. */
@@ -28,8 +32,14 @@ export function WorksFields({
   stage: string
   onStage: (stage: string) => void
   stages: readonly string[]
+  /** Empty for none. */
+  view: string
+  onView: (view: string) => void
+  /** Those that the project has. */
+  views: readonly string[]
   disabled?: boolean
 }) {
+  const list = useId()
   return (
     <>
       <Field label="Día" error={fault}>
@@ -59,6 +69,26 @@ export function WorksFields({
               <option key={name}>{name}</option>
             ))}
           </select>
+        )}
+      </Field>
+      <Field label="Vista (opcional)">
+        {(control) => (
+          <>
+            <input
+              {...control}
+              className="input"
+              list={list}
+              value={view}
+              maxLength={60}
+              disabled={disabled}
+              onChange={({ target }) => onView(target.value)}
+            />
+            <datalist id={list}>
+              {views.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
         )}
       </Field>
     </>

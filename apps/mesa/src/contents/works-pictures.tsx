@@ -82,7 +82,7 @@ export function WorksPictures({
                   />
                   <p>{picture.title || <span className="ink2">Sin palabras</span>}</p>
                   <p className="small ink2">
-                    {picture.stage || 'Sin etapa'} ·{' '}
+                    {picture.stage || 'Sin etapa'} · {picture.view || 'Sin vista'} ·{' '}
                     {picture.placedAt ? `${picture.placedBy}, ${sayMoment(picture.placedAt)}` : 'Del ERP'}
                   </p>
                   {mayWrite &&

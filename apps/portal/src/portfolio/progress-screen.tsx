@@ -1,9 +1,11 @@
 import { Empty } from '@llave/design/empty'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import { viewsOf } from '@llave/domain/portfolio/compare-works'
 import { groupProgress, type Progress } from '@llave/domain/portfolio/progress'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/obra-1-cimientos.svg'
@@ -16,7 +18,10 @@ import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
-/** `/property/{proforma}/advance`: the progress of the works, month by month. */
+// Behind a button, and not needed to look at the months.
+const CompareWorks = lazy(() => import('./media/compare-works.tsx'))
+
+/** `/property/{proforma}/advance`: the progress of the works, month by month, and two days of one view compared. */
 export function ProgressScreen() {
   usePageTitle('Avances de obra')
   const { id: proforma = '' } = useParams()
@@ -53,9 +58,37 @@ export function ProgressScreen() {
 }
 
 function Works({ of, months }: { of: Progress; months: ReturnType<typeof groupProgress> }) {
+  const [comparing, setComparing] = useState(false)
+  const views = viewsOf(of.pictures)
   return (
     <>
       <ProgressStages of={of} />
+      {views.length > 0 && (
+        <p className={styles.ways}>
+          <button
+            type="button"
+            className="btn line sm"
+            aria-pressed={comparing}
+            onClick={() => setComparing(!comparing)}
+          >
+            Comparar fechas
+          </button>
+        </p>
+      )}
+      {comparing ? (
+        <Suspense fallback={<WorksSkeleton />}>
+          <CompareWorks views={views} />
+        </Suspense>
+      ) : (
+        <Months of={months} />
+      )}
+    </>
+  )
+}
+
+function Months({ of: months }: { of: ReturnType<typeof groupProgress> }) {
+  return (
+    <>
       {months.length === 0 && <Empty title="No tienes ningún avance de obra" picture={picture} />}
       {months.map(({ key, newest: day, pictures }) => (
         <section key={key} className={styles.month} aria-labelledby={`works-${key}`}>

@@ -6,19 +6,21 @@ import { documentNumber, documentTypeCode, projectCode, slashDate, text } from '
 import { decodePicture, encodePicture, pictureMembers } from './picture-members.ts'
 
 const progressPicture = codec(
-  z.object({ ...pictureMembers, fecha: slashDate, titulo: text(200), etapa: text(40) }),
+  z.object({ ...pictureMembers, fecha: slashDate, titulo: text(200), etapa: text(40), vista: text(60) }),
   {
     decode: (wire): ProgressPicture => ({
       ...decodePicture(wire),
       takenOn: wire.fecha,
       title: wire.titulo,
       stage: wire.etapa,
+      view: wire.vista,
     }),
     encode: (picture: ProgressPicture) => ({
       ...encodePicture(picture),
       fecha: picture.takenOn,
       titulo: picture.title,
       etapa: picture.stage,
+      vista: picture.view,
     }),
   },
 )
@@ -55,7 +57,7 @@ export const readProgress = defineCall({
       z.object({
         /** The addresses of the pictures, between semicolons. */
         imagenesStr: z.string().check(z.maxLength(200_000)),
-        /** Extensions: each with its day, size, title and stage; the stages of the works in order. */
+        /** Extensions: each with its day, size, title, stage and view; the stages of the works in order. */
         imagenes: z.array(progressPicture),
         etapas: z.array(text(40)),
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { currentStage, groupProgress, movesStage, type ProgressPicture } from './progress.ts'
 
 function picture(source: string, day: string, stage = ''): ProgressPicture {
-  return { source, width: 4, height: 3, takenOn: Temporal.PlainDate.from(day), title: '', stage }
+  return { source, width: 4, height: 3, takenOn: Temporal.PlainDate.from(day), title: '', stage, view: '' }
 }
 
 test('progress pictures are grouped by month, newest month and newest picture first, those of a day in their order', () => {

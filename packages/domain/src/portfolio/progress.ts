@@ -8,6 +8,8 @@ export type ProgressPicture = Picture & {
   readonly title: string
   /** One of the project's stages, or empty. */
   readonly stage: string
+  /** From where it was taken, in words; pictures of one view can be compared. Empty where nobody says. */
+  readonly view: string
 }
 
 /** How the works of a project stand: its stages in order, and its pictures, newest first. */

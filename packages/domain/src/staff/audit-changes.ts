@@ -22,6 +22,7 @@ export const changeMembers = {
   amount: 'monto',
   day: 'día',
   stage: 'etapa',
+  view: 'vista',
   order: 'orden',
   sessions: 'sesiones abiertas',
 } as const

@@ -118,12 +118,13 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
         picture: ['red.png'],
         title: ['Losa', 'Losa del piso 3'],
         stage: ['Cimientos', 'Techado'],
+        view: ['Desde la calle', 'Desde el parque'],
       },
     ],
     async read({ projectCode, picture }) {
       const rows = await db
         .selectFrom('progress_picture')
-        .select(['project_code as projectCode', 'taken_on as takenOn', 'title', 'stage'])
+        .select(['project_code as projectCode', 'taken_on as takenOn', 'title', 'stage', 'view'])
         .select(sql<string>`source_name || ' ' || encode(source_sha256, 'hex')`.as('picture'))
         .where('project_code', '=', String(projectCode))
         .where('source_name', '=', String(picture))

@@ -18,6 +18,7 @@ export const progressPictures: RowPlan<
     taken_on: { member: 'takenOn' },
     title: { member: 'title' },
     stage: { member: 'stage' },
+    view: { member: 'view' },
     file_id: { member: 'fileId' },
     width: { member: 'width' },
     height: { member: 'height' },

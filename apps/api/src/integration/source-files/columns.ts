@@ -101,6 +101,7 @@ const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> 
     picture: column('Foto', 'text', 'Un archivo JPEG o PNG', 'pictures/valle.jpg', ['Archivo', 'Imagen']),
     title: column('Título', 'text', 'Qué muestra la foto', 'Trazo de las calles', ['Descripción']),
     stage: column('Etapa', 'text', 'Una de las etapas del proyecto', 'Habilitación'),
+    view: column('Vista', 'text', 'Desde dónde se tomó, igual en cada fecha', 'Desde la calle'),
   },
   customers: {
     documentType,

@@ -207,12 +207,12 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   },
   placeProgressPicture: {
     params: { projectCode: 'P1' },
-    query: { takenOn: '2026-11-01', stage: 'Obra', title: 'Torre' },
+    query: { takenOn: '2026-11-01', stage: 'Obra', view: 'Calle', title: 'Torre' },
     upload: Buffer.from('x'),
   },
   correctProgressPicture: {
     params: { projectCode: 'P1', pictureId: '1' },
-    body: { version: 1, takenOn: '2026-11-01', stage: 'Obra', title: 'Torre', why },
+    body: { version: 1, takenOn: '2026-11-01', stage: 'Obra', view: 'Calle', title: 'Torre', why },
   },
   withdrawProgressPicture: { params: { projectCode: 'P1', pictureId: '1' }, body: { version: 1, why } },
   listGallery: { params: { projectCode: 'P1' } },

@@ -22,17 +22,18 @@ type Acting = {
 export async function correctProgress(
   { db, clock }: Parts,
   staffId: number,
-  { takenOn, stage, title, ...acting }: Acting & PictureWords,
+  { takenOn, stage, view, title, ...acting }: Acting & PictureWords,
 ): Promise<void> {
   const now = clock.now()
   const { projectCode, pictureId, why } = acting
   await transact(db, async (trx) => {
     const was = await lockSeen(trx, acting)
-    await requireSound(trx, projectCode, { takenOn, stage, title }, now)
-    await updatePicture(trx, pictureId, { takenOn, stage, title })
+    await requireSound(trx, projectCode, { takenOn, stage }, now)
+    await updatePicture(trx, pictureId, { takenOn, stage, view, title })
     const changes = {
       ...(takenOn.equals(was.takenOn) ? {} : { day: changed(was.takenOn.toString(), takenOn.toString()) }),
       ...(stage === was.stage ? {} : { stage: changed(was.stage || null, stage || null) }),
+      ...(view === was.view ? {} : { view: changed(was.view || null, view || null) }),
     }
     // Its words are not kept here: they may name somebody, and the audit stays.
     await writeAudit(

@@ -13,6 +13,8 @@ import { findDayOfSame, findProjectStages, insertPicture } from './works.store.t
 export type PictureWords = {
   readonly takenOn: Temporal.PlainDate
   readonly stage: string
+  /** From where it was taken; empty where nobody says. */
+  readonly view: string
   readonly title: string
 }
 
@@ -45,7 +47,7 @@ export async function placeProgress(
       now,
     )
     if (id === null) throw new ApiError('foto_repetida')
-    const details = { picture: id, day: words.takenOn.toString(), stage: words.stage }
+    const details = { picture: id, day: words.takenOn.toString(), stage: words.stage, view: words.view }
     const act = { action: 'progress.placed', subject: `project:${projectCode}`, staffId, details } as const
     await writeAudit(trx, act, now)
     return { pictureId: String(id) }
@@ -56,7 +58,7 @@ export async function placeProgress(
 export async function requireSound(
   db: Queryable,
   projectCode: string,
-  { takenOn, stage }: PictureWords,
+  { takenOn, stage }: Pick<PictureWords, 'takenOn' | 'stage'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const stages = await findProjectStages(db, projectCode)

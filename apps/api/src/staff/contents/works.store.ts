@@ -8,6 +8,8 @@ import { currentStage } from './audience.store.ts'
 /** The projects by name, each with how its works stand. */
 export async function findWorks(db: Queryable): Promise<WorksProject[]> {
   const { rows } = await sql<WorksProject>`select p.code, p.name, p.stages,
+      array(select distinct g.view from progress_picture g where g.project_code = p.code and g.view <> ''
+        order by g.view limit 50) as views,
       coalesce(${currentStage}, '') as reached,
       (select max(g.taken_on) from progress_picture g
         where g.project_code = p.code and g.stage = any(p.stages)) as "reachedOn",
@@ -40,7 +42,7 @@ export function picturesQuery(
   }: { readonly projectCode: string; readonly stage: string | null; readonly after: WorksCursor | null },
   limit: number,
 ): RawBuilder<PictureRow> {
-  return sql<PictureRow>`select g.id, g.version, g.file_id as "fileId", g.width, g.height, g.stage, g.title,
+  return sql<PictureRow>`select g.id, g.version, g.file_id as "fileId", g.width, g.height, g.stage, g.view, g.title,
       g.taken_on as "takenOn", coalesce(s.name, '') as "placedBy", g.placed_at as "placedAt",
       case when starts_with(g.source_name, ${ownKeyPrefix}) then 'mesa' else 'erp' end as origin
     from progress_picture g left join staff_person s on s.id = g.placed_by
@@ -86,6 +88,7 @@ type NewPicture = {
   readonly projectCode: string
   readonly takenOn: Temporal.PlainDate
   readonly stage: string
+  readonly view: string
   readonly title: string
   readonly sourceHash: Uint8Array
   readonly fileId: string
@@ -109,6 +112,7 @@ export async function insertPicture(
       taken_on: picture.takenOn.toString(),
       title: picture.title,
       stage: picture.stage,
+      view: picture.view,
       file_id: picture.fileId,
       width: picture.width,
       height: picture.height,
@@ -132,10 +136,11 @@ export async function lockOwnPicture(
   readonly fileId: string
   readonly takenOn: Temporal.PlainDate
   readonly stage: string
+  readonly view: string
 } | null> {
   const found = await trx
     .selectFrom('progress_picture')
-    .select(['version', 'file_id as fileId', 'taken_on as takenOn', 'stage'])
+    .select(['version', 'file_id as fileId', 'taken_on as takenOn', 'stage', 'view'])
     .where('id', '=', id)
     .where('project_code', '=', projectCode)
     .where('placed_by', 'is not', null)
@@ -147,17 +152,14 @@ export async function lockOwnPicture(
 export async function updatePicture(
   trx: Trx,
   id: number,
-  {
-    takenOn,
-    stage,
-    title,
-  }: { readonly takenOn: Temporal.PlainDate; readonly stage: string; readonly title: string },
+  { takenOn, stage, view, title }: Pick<NewPicture, 'takenOn' | 'stage' | 'view' | 'title'>,
 ): Promise<void> {
   await trx
     .updateTable('progress_picture')
     .set((column) => ({
       taken_on: takenOn.toString(),
       stage,
+      view,
       title,
       version: column('version', '+', 1),
     }))

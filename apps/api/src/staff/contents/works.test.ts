@@ -50,9 +50,14 @@ const photo = (red: number) =>
 async function place(
   code: string,
   bytes: Uint8Array,
-  words: { readonly takenOn?: string; readonly stage?: string; readonly title?: string } = {},
+  words: {
+    readonly takenOn?: string
+    readonly stage?: string
+    readonly view?: string
+    readonly title?: string
+  } = {},
 ) {
-  const query = new URLSearchParams({ takenOn: '2026-11-20', stage: '', title: '', ...words })
+  const query = new URLSearchParams({ takenOn: '2026-11-20', stage: '', view: '', title: '', ...words })
   const answer = await mesa.app.inject({
     method: 'POST',
     url: `/mesa/contents/works/${code}/pictures?${query}`,
@@ -90,7 +95,11 @@ async function seenBy({ visitor: customer, persona }: Awaited<ReturnType<typeof 
   const query = new URLSearchParams({ NroDocumento: number, TipoDocumento: type, CodigoProyecto: code })
   const { status, body } = await customer.call('GET', `/api/MiCuenta/ObtenerImagenesAvanceObra?${query}`)
   return status === 200
-    ? body.imagenes.map((each: Record<string, string>) => [each.fecha, each.etapa, each.titulo].join('|'))
+    ? body.imagenes.map((each: Record<string, string>) =>
+        [each.fecha, each.etapa, each.titulo, each.vista]
+          .filter((part, index) => index < 3 || part)
+          .join('|'),
+      )
     : status
 }
 
@@ -110,9 +119,9 @@ const first = async (code: string) => {
 
 test('a picture is seen by who bought in its project and by nobody else, without where it was taken', async () => {
   const [{ code, buyer }, other] = [await newProject(), await newProject()]
-  const words = { stage: 'Estructura', title: 'Torre A' }
+  const words = { stage: 'Estructura', view: 'Desde la calle', title: 'Torre A' }
   expect((await place(code, await photo(1), words)).status).toBe(200)
-  expect(await seenBy(buyer, code)).toEqual(['20/11/2026|Estructura|Torre A'])
+  expect(await seenBy(buyer, code)).toEqual(['20/11/2026|Estructura|Torre A|Desde la calle'])
   expect(await seenBy(other.buyer, code)).toBe(403)
   expect(await seenBy(other.buyer, other.code)).toEqual([])
   expect(await first(code)).toMatchObject({
@@ -141,6 +150,7 @@ test('what is no picture, comes twice or says a day or stage that cannot be is r
     await place(code, one, { takenOn: '0206-11-20' }),
     await place(code, one, { stage: 'Acabados' }),
     await place(code, one, { title: 'a\u202eb' }),
+    await place(code, one, { view: 'a\u202eb' }),
     await place('NINGUNO', one),
   ]
   expect(refusals.map(({ status, body }) => [status, body.code, body.campo ?? ''].join(' '))).toEqual([
@@ -150,6 +160,7 @@ test('what is no picture, comes twice or says a day or stage that cannot be is r
     '400 dato_invalido takenOn',
     '400 dato_invalido stage',
     '400 dato_invalido title',
+    '400 dato_invalido view',
     '404 no_encontrado ',
   ])
   expect(refusals[0]?.body.message).toBe('No se guardó: no es una imagen jpg o png.')
@@ -169,12 +180,12 @@ test('a picture is corrected and withdrawn with a reason, by who saw it as it is
   const { code, buyer } = await newProject()
   await place(code, await photo(3), { title: 'Torre' })
   const seen = await first(code)
-  const words = { takenOn: '2026-11-19', stage: 'Cimientos', title: 'Torre B' }
+  const words = { takenOn: '2026-11-19', stage: 'Cimientos', view: 'Desde el parque', title: 'Torre B' }
   expect((await act(code, seen, 'correct', { ...words, why: '' })).body.campo).toBe('why')
   const late = { ...words, takenOn: '2026-12-01', why: 'Fecha' }
   expect((await act(code, seen, 'correct', late)).body.campo).toBe('takenOn')
   expect((await act(code, seen, 'correct', { ...words, why: 'Fecha equivocada' })).status).toBe(204)
-  expect(await seenBy(buyer, code)).toEqual(['19/11/2026|Cimientos|Torre B'])
+  expect(await seenBy(buyer, code)).toEqual(['19/11/2026|Cimientos|Torre B|Desde el parque'])
   for (const [name, body] of [
     ['correct', { ...words, why: 'Tarde' }],
     ['withdraw', { why: 'Tarde' }],
@@ -197,6 +208,7 @@ test('a picture is corrected and withdrawn with a reason, by who saw it as it is
       changes: {
         day: { before: ['2026-11-20'], after: ['2026-11-19'] },
         stage: { before: [], after: ['Cimientos'] },
+        view: { before: [], after: ['Desde el parque'] },
       },
     },
     { action: 'progress.withdrawn', details: { why: 'Se ve un rostro', day: '2026-11-19' } },
@@ -209,7 +221,14 @@ test("pictures of the developer's system stand beside those of Mesa, and neither
   const { code, buyer } = await newProject()
   await place(code, await photo(4), { title: 'De Mesa' })
   const bytes = await photo(5)
-  const row = { projectCode: code, takenOn: '2026-11-21', picture: 'a.jpg', title: 'Del ERP', stage: '' }
+  const row = {
+    projectCode: code,
+    takenOn: '2026-11-21',
+    picture: 'a.jpg',
+    title: 'Del ERP',
+    stage: '',
+    view: '',
+  }
   const readFile = async () => ({ hash: Buffer.alloc(32, 5), read: async () => bytes })
   const context = { now: clock.now(), by: 'erp', batchId: null, readFile }
   expect(await transact(db, (trx) => writeProgress(trx, [row], context))).toEqual(['created'])

@@ -7,6 +7,7 @@ export const progressRow = z.strictObject({
   picture: sourceFile,
   title: optionalText(200),
   stage: optionalText(40),
+  view: optionalText(60),
 })
 
 export type ProgressRow = z.output<typeof progressRow>

@@ -23,6 +23,8 @@ export type WorksProject = {
   readonly name: string
   /** The stages of its works in their order. */
   readonly stages: readonly string[]
+  /** From where its pictures were taken, by name. */
+  readonly views: readonly string[]
   /** The stage at which they are; empty where no picture says one. */
   readonly reached: string
   /** The day of that picture; null where none says one. */
@@ -46,6 +48,7 @@ export const listWorks = defineCall({
             code: identifier,
             name: description,
             stages: z.array(description),
+            views: z.array(description),
             reached: description,
             reachedOn: isoDateOrBlank,
             pictures: z.int(),
@@ -56,7 +59,11 @@ export const listWorks = defineCall({
       {
         decode: (wire): readonly WorksProject[] => wire.projects,
         encode: (projects: readonly WorksProject[]) => ({
-          projects: projects.map((project) => ({ ...project, stages: [...project.stages] })),
+          projects: projects.map((project) => ({
+            ...project,
+            stages: [...project.stages],
+            views: [...project.views],
+          })),
         }),
       },
     ),
@@ -77,6 +84,8 @@ export type WorksPicture = {
   readonly height: number
   readonly takenOn: Temporal.PlainDate
   readonly stage: string
+  /** From where it was taken; empty where nobody says. */
+  readonly view: string
   readonly title: string
   /** Who stored it in Mesa, and when; empty and null of one that the developer's system sent. */
   readonly placedBy: string
@@ -94,10 +103,13 @@ const picture = z.object({ projectCode: identifier, pictureId: digits(15) })
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 /** The same lengths as those of a row of the developer's system. */
 const stage = text(40)
-/** One line, as who reads the picture by ear hears it. */
-const title = text(200).check(
-  z.refine((value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'tiene caracteres que no se admiten'),
+const oneLine = z.refine<string>(
+  (value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
+  'tiene caracteres que no se admiten',
 )
+const view = text(60).check(oneLine)
+/** As who reads the picture by ear hears it. */
+const title = text(200).check(oneLine)
 
 /** The pictures of a project's works, the newest day first, by pages. */
 export const listProgressPictures = defineCall({
@@ -124,6 +136,7 @@ export const listProgressPictures = defineCall({
             height: z.int(),
             takenOn: isoDate,
             stage: description,
+            view: description,
             title: description,
             placedBy: text(200),
             placedAt: limaMomentOrBlank,
@@ -147,21 +160,21 @@ export const placeProgressPicture = defineCall({
   path: '/mesa/contents/works/{projectCode}/pictures',
   access: writes,
   params: project,
-  query: z.object({ takenOn: isoDate, stage, title }),
+  query: z.object({ takenOn: isoDate, stage, view, title }),
   upload: ['image/jpeg', 'image/png'],
   answer: message(z.object({ pictureId: digits(15) })),
   errors: ['no_encontrado', 'foto_repetida', 'formato_no_admitido'],
   bodyLimit: largestPicture,
 })
 
-/** Corrects day, stage and words of a picture that was stored in Mesa, with the reason. */
+/** Corrects day, stage, view and words of a picture that was stored in Mesa, with the reason. */
 export const correctProgressPicture = defineCall({
   name: 'correctProgressPicture',
   method: 'POST',
   path: '/mesa/contents/works/{projectCode}/pictures/{pictureId}/correct',
   access: writes,
   params: picture,
-  body: z.object({ version, takenOn: isoDate, stage, title, why: reason }),
+  body: z.object({ version, takenOn: isoDate, stage, view, title, why: reason }),
   answer: noContent,
   errors: ['no_encontrado', 'foto_cambiada'],
 })
