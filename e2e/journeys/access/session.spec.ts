@@ -1,4 +1,5 @@
 import { personas } from '@llave/testkit/personas'
+import { readBrowserStores } from '../../read-browser-stores.ts'
 import { expect, test } from '../journey.ts'
 import { signInByForm } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -16,7 +17,7 @@ test('Salir deletes everything that the browser stored except the mode, in every
   await expect(other.getByRole('heading', { name: 'torre malecón' })).toBeVisible()
 
   await test.step('the session is stored encrypted in the browser', async () => {
-    const kept = await page.evaluate(readBrowserStores)
+    const kept = await readBrowserStores(page)
     expect(kept).toContain('"llave.mode":"letter"')
     for (const secret of [carmen.document.number, carmen.phone.number, carmen.name]) {
       expect(kept).not.toContain(secret)
@@ -27,7 +28,7 @@ test('Salir deletes everything that the browser stored except the mode, in every
   await signOut(page, isMobile)
   await expect(page).toHaveURL('/login?type=letter')
   await expect(other).toHaveURL('/login?type=letter')
-  const left = await page.evaluate(readBrowserStores)
+  const left = await readBrowserStores(page)
   expect(left).toContain('"llave.mode":"letter"')
   expect(left).not.toContain('session')
   await page.goto('/property/1000304/payment')
@@ -58,29 +59,3 @@ test('a session that the server ended leads to sign-in in the stored mode at the
   await page.getByRole('button', { name: 'Exportar' }).click()
   await expect(page).toHaveURL('/login?type=letter')
 })
-
-/** Everything that the page's origin stores, as text: both storages and all IndexedDB records. */
-async function readBrowserStores(): Promise<string> {
-  const records: unknown[] = []
-  for (const { name = '' } of await indexedDB.databases()) {
-    const db = await settled(indexedDB.open(name))
-    for (const store of db.objectStoreNames) {
-      const records_ = db.transaction(store).objectStore(store)
-      records.push(await settled(records_.getAllKeys()), (await settled(records_.getAll())).map(asText))
-    }
-    db.close()
-  }
-  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, records])
-
-  function settled<T>(request: IDBRequest<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  }
-  function asText(value: unknown): unknown {
-    if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asText(member)]))
-  }
-}

@@ -2,10 +2,16 @@ import { trackCall } from '../session/last-call.ts'
 import { session } from '../session/session.ts'
 import { createCallApi } from './create-call-api.ts'
 import { earlyStatement } from './early-statement.ts'
+import { keptAnswers } from './kept.ts'
 
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
-  fetch: (address, init) => earlyStatement.take(address, init) ?? trackCall(() => fetch(address, init)),
+  fetch: (address, init) =>
+    keptAnswers.fetch(
+      address,
+      init,
+      () => earlyStatement.take(address, init) ?? trackCall(() => fetch(address, init)),
+    ),
   // Loaded with the first upload.
   async upload(address, init, onProgress) {
     const { sendWithProgress } = await import('./send-with-progress.ts')

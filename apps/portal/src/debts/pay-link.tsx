@@ -1,11 +1,7 @@
-import { ButtonLink } from '../frame/button-link.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
 import { checkoutPath } from './checkout-path.ts'
 
-/**
- * "Pagar": links to the checkout of a letra by its code, or of a cash item by its document number.
- * It reloads the document, because the checkout has a content security policy of its own that
- * allows the card fields.
- */
+/** "Pagar": links to the checkout of a letra by its code, or of a cash item by its document number. */
 export function PayLink({
   code,
   name,
@@ -18,14 +14,13 @@ export function PayLink({
   look?: 'fill' | 'line'
 }) {
   return (
-    <ButtonLink
-      reloadDocument
+    <CheckoutLink
       to={checkoutPath(code)}
       small={small ?? false}
       look={look ?? 'fill'}
       aria-label={`Pagar ${name}`}
     >
       Pagar
-    </ButtonLink>
+    </CheckoutLink>
   )
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
+import { CheckoutLink } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
@@ -29,14 +30,14 @@ export function FollowActs({ payment }: { payment: FollowedPayment }) {
         </div>
       )}
       {standing === 'refused' && (
-        <ButtonLink reloadDocument wide to={checkout}>
+        <CheckoutLink wide to={checkout}>
           {source === 'debit' ? 'Pagar ahora' : 'Pagar con otra tarjeta'}
-        </ButtonLink>
+        </CheckoutLink>
       )}
       {standing === 'expired' && (
-        <ButtonLink reloadDocument wide to={checkout}>
+        <CheckoutLink wide to={checkout}>
           Ir al pago
-        </ButtonLink>
+        </CheckoutLink>
       )}
       {standing === 'replaced' && (
         <ButtonLink look="line" wide to={paymentOfDebtPath(document)}>

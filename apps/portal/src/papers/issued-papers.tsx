@@ -10,11 +10,14 @@ import type { IssuedPaper } from '@llave/domain/certificates/issued-paper'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { keptAnswers } from '../api/kept.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
+import { DataTime, momentText } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './papers.module.css'
 
@@ -34,6 +37,7 @@ export function IssuedPapers() {
       <h2 className="t2" id="papeles">
         Papeles emitidos
       </h2>
+      <DataTime of={listIssuedPapers} />
       {data ? (
         data.length === 0 ? (
           <p className="ink2">Aquí estarán tus recibos, constancias y estados de cuenta.</p>
@@ -66,6 +70,9 @@ export function IssuedPapers() {
 
 function PaperRow({ paper }: { paper: IssuedPaper }) {
   const { number, concept, issuedAt, proforma } = paper
+  const online = useOnline()
+  const keptAt = useKeptAt(paper)
+  const missing = !online && keptAt === null
   const file = useSingleFlight(async () => {
     const { bytes, fileName } = await print(paper)
     saveFile(bytes, 'application/pdf', fileName)
@@ -77,12 +84,20 @@ function PaperRow({ paper }: { paper: IssuedPaper }) {
         <span className="small ink2">
           {formatDate(limaDate(issuedAt))} · Nro. {number} · Proforma {proforma}
         </span>
+        {!online && (
+          <span className="small ink2" id={`guardado-${number}`}>
+            {keptAt === null
+              ? 'Sin conexión: podrás abrirlo cuando vuelva.'
+              : `Guardado en este equipo el ${momentText(keptAt)}`}
+          </span>
+        )}
       </div>
       <Button
         look="line"
-        aria-disabled={file.isPending || undefined}
+        aria-disabled={file.isPending || missing || undefined}
+        aria-describedby={online ? undefined : `guardado-${number}`}
         aria-label={`Descargar ${concept}, Nro. ${number}`}
-        onClick={file.start}
+        onClick={(event) => !missing && file.start(event)}
       >
         <Download />
       </Button>
@@ -95,6 +110,23 @@ function PaperRow({ paper }: { paper: IssuedPaper }) {
       )}
     </li>
   )
+}
+
+/** Since when this browser keeps the paper, looked up without a network; null where it does not. */
+function useKeptAt({ kind, number, debt }: IssuedPaper): number | null {
+  const online = useOnline()
+  const [keptAt, setKeptAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (online) return
+    let left = false
+    void keptAnswers
+      .paperKeptAt(kind === 'receipt' ? { receiptOf: debt } : { number })
+      .then((at) => !left && setKeptAt(at))
+    return () => {
+      left = true
+    }
+  }, [online, kind, number, debt])
+  return keptAt
 }
 
 function print({ kind, number, debt }: IssuedPaper) {

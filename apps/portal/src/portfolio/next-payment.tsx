@@ -1,3 +1,4 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { sumByCurrency } from '@llave/domain/money/money'
@@ -11,10 +12,12 @@ import { formatDate } from '@llave/domain/time/format-date'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { underWayText } from '../debts/charge-in-progress.ts'
+import { CheckoutLink, PayingWaits } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
-import { ButtonLink } from '../frame/button-link.tsx'
+import { DataTime } from '../frame/data-time.tsx'
+import { useOnline } from '../frame/use-online.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './next-payment.module.css'
 
@@ -41,6 +44,7 @@ export function NextPayment({
   const [position = 0, ...later] = letras.map(({ code }) => places.get(code) ?? 0)
   const total = places.size
   const count = letras.length
+  const online = useOnline()
   return (
     <section className={styles.next} aria-labelledby="next-payment">
       <div className={styles.picture}>
@@ -50,6 +54,7 @@ export function NextPayment({
         <h2 className={styles.label} id="next-payment">
           {isOverdue ? 'Vencido' : 'Lo primero por pagar'}
         </h2>
+        <DataTime of={readCustomerStatement} />
         {sumByCurrency(letras.map(owedAmount)).map((sum) => (
           <Figure key={sum.currency} of={sum} lead />
         ))}
@@ -71,18 +76,18 @@ export function NextPayment({
           <div className={styles.act}>
             {count > 1 ? (
               <>
-                <ButtonLink
-                  reloadDocument
+                <CheckoutLink
+                  silent
                   to={checkoutPath(
                     first.code,
                     further.map(({ code }) => code),
                   )}
                 >
                   Pagar las {count}
-                </ButtonLink>
-                <ButtonLink reloadDocument look="line" to={checkoutPath(first.code)}>
+                </CheckoutLink>
+                <CheckoutLink look="line" to={checkoutPath(first.code)}>
                   Solo la letra {position}
-                </ButtonLink>
+                </CheckoutLink>
               </>
             ) : (
               (isOverdue || !charge) && (
@@ -94,7 +99,8 @@ export function NextPayment({
                 {charge}
               </Link>
             )}
-            {charge && !isOverdue && (
+            {charge && !isOverdue && !online && <PayingWaits />}
+            {charge && !isOverdue && online && (
               <Link className="link small" reloadDocument to={checkoutPath(first.code)}>
                 Pagar ahora la letra {position}
               </Link>

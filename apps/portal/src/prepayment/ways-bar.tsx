@@ -3,8 +3,8 @@ import { Amount } from '@llave/design/figure'
 import { money } from '@llave/domain/money/money'
 import type { PrepayableLetra, PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import type { WayFigures } from '@llave/domain/prepayment/way-figures'
+import { CheckoutLink } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
-import { ButtonLink } from '../frame/button-link.tsx'
 import * as styles from './ways-bar.module.css'
 
 /** How far the server has confirmed what is shown; `updated` where its figures were others than ours. */
@@ -66,7 +66,7 @@ export function WaysBar({
   )
 }
 
-/** The checkout is another document, whose policy lets the card fields in; what is accepted stands there. */
+/** What is accepted stands in the checkout. */
 function PayAdvance({
   letras: [first, ...further],
   ready,
@@ -77,14 +77,13 @@ function PayAdvance({
   const words = further.length === 0 ? 'Pagar' : `Pagar ${further.length + 1} letras`
   if (!first || !ready) return <Button disabled>{words}</Button>
   return (
-    <ButtonLink
-      reloadDocument
+    <CheckoutLink
       to={checkoutPath(
         first.code,
         further.map(({ code }) => code),
       )}
     >
       {words}
-    </ButtonLink>
+    </CheckoutLink>
   )
 }

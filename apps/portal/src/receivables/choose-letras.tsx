@@ -13,9 +13,9 @@ import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { monthSpan } from '@llave/domain/time/month'
 import { useMemo, useState } from 'react'
+import { CheckoutLink } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
-import { ButtonLink } from '../frame/button-link.tsx'
 import { useGoBack } from '../frame/use-go-back.ts'
 import { useToday } from '../frame/use-today.ts'
 import * as styles from './choose-letras.module.css'
@@ -149,18 +149,16 @@ function spanText(chosen: readonly Instalment[]): string {
   return `${chosen.length} ${chosen.length === 1 ? 'letra' : 'letras'}, ${monthSpan(first.dueOn, last.dueOn)}`
 }
 
-/** The checkout is another document, whose policy lets the card fields in. */
 function PayChosen({ chosen: [first, ...further] }: { chosen: readonly Instalment[] }) {
   if (!first) return <Button disabled>Pagar</Button>
   return (
-    <ButtonLink
-      reloadDocument
+    <CheckoutLink
       to={checkoutPath(
         first.code,
         further.map(({ code }) => code),
       )}
     >
       {further.length === 0 ? 'Pagar' : `Pagar ${further.length + 1} letras`}
-    </ButtonLink>
+    </CheckoutLink>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { NotificationBar } from '../frame/notification-bar.tsx'
 import { Overlay } from '../frame/overlay.tsx'
+import { positionName } from './scroll-positions.ts'
 
 /** The root of all screens. */
 export function Root() {
@@ -9,8 +10,7 @@ export function Root() {
       <NotificationBar />
       <Outlet />
       <Overlay />
-      {/* Every document starts with the same key, so the path keeps their scroll positions apart. */}
-      <ScrollRestoration getKey={({ pathname, key }) => `${pathname} ${key}`} />
+      <ScrollRestoration getKey={positionName} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import { VerificationScreen } from '../access/verification-screen.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
-import { forgetDraftsOnSignOut } from '../service-desk/draft-database.ts'
+import { forgetDraftsOfOthers } from '../service-desk/draft-database.ts'
+import { forgetTabOfOthers } from '../session/forget-tab.ts'
 import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
@@ -255,7 +256,8 @@ export function startRouter() {
   })
   dismissNotificationOnCustomerChange()
   syncPromo()
-  forgetDraftsOnSignOut()
+  forgetDraftsOfOthers()
+  forgetTabOfOthers()
   return router
 }
 

@@ -3,7 +3,7 @@ import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { draftDatabase } from './draft-database.ts'
+import { draftDatabase, draftKey, draftNames } from './draft-database.ts'
 
 /** Milliseconds without input after which a draft is saved. */
 const PAUSE = 250
@@ -43,15 +43,14 @@ function draftStore(): SealedStore | null {
       set: (name, value) => set(name, value, database),
       remove: (name) => del(name, database),
     },
-    'draft-key',
+    draftKey,
   )
   return drafts
 }
 
 /** A draft under a name, kept across a reload and an expired session. */
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
-  const { type, number } = useCustomerSession().document
-  const storageName = `${type} ${number} ${name}`
+  const storageName = draftNames(useCustomerSession().document) + name
   const [draft, setDraftState] = useState<StoredDraft<T>>({ value: initial, key: null })
   const empty = useRef(initial)
   const [restored, setRestored] = useState(false)

@@ -1,6 +1,5 @@
-import type { VaultStore } from '@llave/client/sealed-store'
 import { expect, test } from 'vitest'
-import { createMemoryVault, createSealedVault, type Session } from './session-vault.ts'
+import { createMemoryVault, createSealedVault, type Session, type SessionDatabase } from './session-vault.ts'
 
 const lucia: Session = {
   token: 'token-of-lucia',
@@ -11,13 +10,14 @@ const lucia: Session = {
   email: null,
 }
 
-function mapStore(): VaultStore & { readonly kept: Map<string, unknown> } {
+function mapStore(): SessionDatabase & { readonly kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>()
   return {
     kept,
     get: async (name) => kept.get(name),
     set: async (name, value) => void kept.set(name, value),
     remove: async (name) => void kept.delete(name),
+    clear: async () => kept.clear(),
   }
 }
 

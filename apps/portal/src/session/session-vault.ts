@@ -22,20 +22,27 @@ export type SessionVault = {
   readonly persistent: boolean
 }
 
-const KEY = 'session-key'
+/** The record of the key, which the session ends with. */
+export const sessionKey = 'session-key'
 const SEALED = 'session'
 
-/** Stores the session in a sealed store; signing out deletes the key too. */
-export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVault {
-  const sealed = createSealedStore(crypto, store, KEY)
+/** The store of the session, its key, and what is kept with it: cleared as a whole. */
+export type SessionDatabase = VaultStore & { clear(): Promise<void> }
+
+/** Stores the session in a sealed store. Its end takes the key and all that was kept with it. */
+export function createSealedVault(crypto: Crypto, store: SessionDatabase): SessionVault {
+  const sealed = createSealedStore(crypto, store, sessionKey)
+  const read = async () => (await sealed.read(SEALED)) as Session | null
   return {
     persistent: true,
-    read: async () => (await sealed.read(SEALED)) as Session | null,
-    write: (session) => sealed.write(SEALED, session),
-    async clear() {
-      await store.remove(SEALED)
-      await store.remove(KEY)
+    read,
+    async write(session) {
+      const before = await read()
+      // Somebody else's session may have been left without an end.
+      if (before && !isSamePerson(before, session)) await store.clear()
+      await sealed.write(SEALED, session)
     },
+    clear: () => store.clear(),
   }
 }
 
@@ -54,4 +61,8 @@ export function createMemoryVault(kept: Session | null = null): SessionVault {
       kept = null
     },
   }
+}
+
+function isSamePerson({ document: one }: Session, { document: other }: Session): boolean {
+  return one.type === other.type && one.number === other.number
 }

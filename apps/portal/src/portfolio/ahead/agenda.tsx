@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { useAffiliations } from '../../api/affiliations.ts'
 import { checkoutPath } from '../../debts/checkout-path.ts'
 import { useChangeable } from '../../debts/use-changeable.ts'
+import { useOnline } from '../../frame/use-online.ts'
 import { useToday } from '../../frame/use-today.ts'
 import * as styles from './ahead.module.css'
 
@@ -110,6 +111,7 @@ function Charge({ of, instalments }: { of: ComingCharge; instalments: readonly I
 function Due({ of, instalments }: { of: Instalment; instalments: readonly Instalment[] }) {
   const siblings = instalments.filter(({ proforma }) => proforma === of.proforma)
   const position = instalmentPosition(of.code, siblings)
+  const online = useOnline()
   return (
     <div>
       <Link className={styles.words} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
@@ -121,7 +123,7 @@ function Due({ of, instalments }: { of: Instalment; instalments: readonly Instal
           Letra {position} de {instalmentProgress(siblings).total}
         </span>
       </Link>
-      {payability(of, siblings) === 'payable' && (
+      {payability(of, siblings) === 'payable' && online && (
         <Link
           className={`link small ${styles.pay}`}
           reloadDocument

@@ -27,6 +27,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
     gcTime: 0,
     // A refetch would change the address, and so reload the document while it is read.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
     refetchInterval: isLink ? RENEWAL : false,
   })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

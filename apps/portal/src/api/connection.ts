@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla'
+
+type Connection = {
+  /** Whether the last call was answered by the server, and not by what is kept. */
+  readonly reached: boolean
+  /** When the server gave the answer of each path that this page shows, in epoch milliseconds. */
+  readonly answeredAt: Readonly<Record<string, number>>
+}
+
+/** How this page stands with the server. */
+export const connection = createStore<Connection>(() => ({ reached: true, answeredAt: {} }))
+
+/**
+ * The server answered a call, now or, where what is kept stands in, at an earlier time. `path` is null for a call
+ * whose time nothing shows.
+ */
+export function noteAnswer(path: string | null, at: number, reached: boolean): void {
+  connection.setState(({ answeredAt }) => ({
+    reached,
+    answeredAt: path === null ? answeredAt : { ...answeredAt, [path]: at },
+  }))
+}

@@ -1,0 +1,137 @@
+import { calls } from '@llave/contract/calls'
+import { printIssuedPaper } from '@llave/contract/certificates/print-issued-paper'
+import { printReceipt } from '@llave/contract/payments/print-receipt'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { expect, test } from 'vitest'
+import type { KeptStore } from '../session/kept-store.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+
+const statement = `${readCustomerStatement.path}?TipoDocumento=01&NroDocumento=44556677`
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+
+function browser() {
+  const kept = new Map<string, unknown>()
+  const store: KeptStore = {
+    read: async (name) => kept.get(name) ?? null,
+    write: async (name, value) => void kept.set(name, JSON.parse(JSON.stringify(value))),
+  }
+  const noted: unknown[] = []
+  const state = { owner: '01 44556677' as string | null, now: 1_000, timedOut: false }
+  const parts = {
+    owner: () => state.owner,
+    timedOut: () => state.timedOut,
+    now: () => state.now,
+    note: (...all: unknown[]) => noted.push(all),
+  }
+  const answers = createKeptAnswers({ ...parts, store })
+  /** As a call is made; what is kept is stored by then. */
+  async function call(address: string, ask: () => Promise<Response>, init: RequestInit = {}) {
+    const answer = await answers.fetch(address, init, ask)
+    const text = await answer.text()
+    await new Promise((resolve) => setTimeout(resolve))
+    return text
+  }
+  return { kept, noted, state, answers, call, viewing: createKeptAnswers({ ...parts, store: null }) }
+}
+
+const here = (text: string) => async () => new Response(text)
+
+test('what was answered is answered again without a network, with the time of its answer', async () => {
+  const { call, noted, state } = browser()
+  expect(await call(statement, here('letras'))).toBe('letras')
+  state.now = 9_000
+  expect(await call(statement, cut)).toBe('letras')
+  expect(noted).toEqual([
+    [readCustomerStatement.path, 1_000, true],
+    [readCustomerStatement.path, 1_000, false],
+  ])
+})
+
+test('a gateway that finds no server counts as no network; a refusal of the server is shown', async () => {
+  const { call } = browser()
+  await call(statement, here('letras'))
+  expect(await call(statement, async () => new Response('bad gateway', { status: 502 }))).toBe('letras')
+  expect(await call(statement, async () => new Response('no session', { status: 401 }))).toBe('no session')
+})
+
+test('another person is answered nothing of the first, nor is somebody without a session', async () => {
+  const { call, state } = browser()
+  await call(statement, here('letras of Lucía'))
+  for (const owner of ['01 10101010', null]) {
+    state.owner = owner
+    await expect(call(statement, cut)).rejects.toThrow('Failed to fetch')
+  }
+})
+
+test('a session that timed out while there was no network shows nothing of what it kept', async () => {
+  const { call, state, answers } = browser()
+  await call(statement, here('letras'))
+  state.timedOut = true
+  await expect(call(statement, cut)).rejects.toThrow('Failed to fetch')
+  expect(await answers.paperKeptAt({ number: 'EC-1' })).toBeNull()
+})
+
+test('an answer that comes after its person left is not kept', async () => {
+  const { call, kept, state } = browser()
+  await call(statement, async () => {
+    state.owner = '01 10101010'
+    return new Response('letras of Lucía')
+  })
+  expect([...kept]).toEqual([])
+})
+
+test('a viewing keeps nothing, and is answered nothing that is kept', async () => {
+  const { viewing, kept, call } = browser()
+  await viewing.fetch(statement, {}, here('letras'))
+  expect([...kept]).toEqual([])
+  await call(statement, here('letras'))
+  await expect(viewing.fetch(statement, {}, cut)).rejects.toThrow('Failed to fetch')
+})
+
+test('a call that its screen gave up is not answered from what is kept', async () => {
+  const { call } = browser()
+  await call(statement, here('letras'))
+  const leaving = new AbortController()
+  leaving.abort()
+  const init = { signal: leaving.signal }
+  await expect(call(statement, () => Promise.reject(leaving.signal.reason), init)).rejects.toThrow('abort')
+})
+
+test('a paper that was opened is kept byte by byte, by its number or debt, however it is asked for', async () => {
+  const { answers, call, state } = browser()
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const pdf = async () =>
+    new Response(bytes, {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="R.pdf"' },
+    })
+  const asked = { method: 'POST', body: JSON.stringify({ documento: 'L-12', email: 'l@x.pe' }) }
+  expect(await answers.paperKeptAt({ receiptOf: 'L-12' })).toBeNull()
+  await call(printReceipt.path, pdf, asked)
+  state.now = 9_000
+  expect(await answers.paperKeptAt({ receiptOf: 'L-12' })).toBe(1_000)
+  const again = { method: 'POST', body: JSON.stringify({ documento: 'L-12' }) }
+  const answer = await answers.fetch(printReceipt.path, again, cut)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="R.pdf"')
+  await call(`${printIssuedPaper.path}?Numero=EC-1`, pdf)
+  expect(await answers.paperKeptAt({ number: 'EC-1' })).toBe(9_000)
+})
+
+test('of all calls only those are kept whose answer may be old: none that takes money, follows it or writes', async () => {
+  const { call, kept } = browser()
+  for (const { path } of calls) await call(path, here('{}'), { body: '{"documento":"L-12"}' })
+  const names = calls.filter(({ path, method }) => method === 'GET' && kept.has(path)).map(({ name }) => name)
+  expect(names.sort()).toEqual([
+    'listIssuedPapers',
+    'listProjectLocations',
+    'readCashStatement',
+    'readCustomerStatement',
+    'readReceipt',
+    'searchNotices',
+  ])
+  expect([...kept.keys()].filter((name) => name.startsWith('paper'))).toEqual([
+    'paper receipt L-12',
+    'paper ',
+  ])
+  expect(kept.size).toBe(names.length + 2)
+})

@@ -1,0 +1,119 @@
+import type { KeptStore } from '../session/kept-store.ts'
+
+/**
+ * The calls whose answers are kept until the session ends, to be shown without a network: letras, separations and
+ * initial payments, notices, what a paid letra's receipt says, and the list of papers. None that takes money,
+ * follows a payment or names a rate: their answers are of the moment.
+ */
+const messages: ReadonlySet<string> = new Set([
+  '/api/MiCuenta/ConsultaClienteLetra',
+  '/api/MiCuenta/ConsultaClienteAD',
+  '/api/MiCuenta/ObtenerUbicacionProyecto',
+  '/api/MiCuenta/ObtenerRecibo',
+  '/api/MiCuenta/PapelesEmitidos',
+  '/api/MisConsultasSAC/GetAllBuscaAviso',
+])
+
+/** Those that answer the paper itself, which is kept once it was opened. */
+const papers = { receipt: '/api/MiCuenta/GenerarRecibo', issued: '/api/MiCuenta/PapelEmitido' } as const
+
+/** Of a receipt by its debt, and of another paper by its number, however they are asked for. */
+export type KeptPaper = { readonly receiptOf: string } | { readonly number: string }
+
+type Kept = {
+  readonly owner: string
+  readonly at: number
+  readonly type: string
+  /** The header with the name of a file. */
+  readonly disposition: string
+  readonly body: string | readonly number[]
+}
+
+type Surroundings = {
+  readonly store: KeptStore | null
+  /** Who is signed in and verified; null where nobody is. */
+  owner(): string | null
+  /** Whether the session timed out by this browser's own clock: then what is kept is shown to nobody. */
+  timedOut(): boolean
+  now(): number
+  /** Told of each answer: the path of a call that is kept, when the server gave it, and whether just now. */
+  note(path: string | null, at: number, reached: boolean): void
+}
+
+export type KeptAnswers = {
+  /** The answer of the server, kept where its call is one of those above; the kept one where none comes. */
+  fetch(address: string, init: RequestInit, ask: () => Promise<Response>): Promise<Response>
+  /** Since when a paper is kept; null where it is not. */
+  paperKeptAt(paper: KeptPaper): Promise<number | null>
+}
+
+export function createKeptAnswers({ store, owner, timedOut, now, note }: Surroundings): KeptAnswers {
+  async function read(name: string): Promise<Kept | null> {
+    const asking = owner()
+    if (!store || !asking || timedOut()) return null
+    const kept = (await store.read(name).catch(() => null)) as Kept | null
+    return kept && kept.owner === asking && owner() === asking ? kept : null
+  }
+
+  async function keep(name: string, asking: string, response: Response): Promise<void> {
+    const { headers } = response
+    const at = now()
+    const body = name.startsWith('paper ')
+      ? [...new Uint8Array(await response.arrayBuffer())]
+      : await response.text()
+    if (owner() !== asking) return
+    const kept: Kept = {
+      owner: asking,
+      at,
+      type: headers.get('content-type') ?? '',
+      disposition: headers.get('content-disposition') ?? '',
+      body,
+    }
+    await store?.write(name, kept)
+  }
+
+  return {
+    async fetch(address, init, ask) {
+      const path = address.split('?', 1)[0] ?? ''
+      const name = nameOf(path, address, init.body)
+      const asking = owner()
+      const fault = await ask().then(
+        (response) => (response.status < 502 ? response : { response }),
+        (error: unknown) => ({ error }),
+      )
+      if (fault instanceof Response) {
+        const keeps = fault.ok && name !== null && asking !== null
+        note(keeps ? path : null, now(), true)
+        // A browser that is full keeps nothing; the answer is shown all the same.
+        if (keeps) void keep(name, asking, fault.clone()).catch(() => undefined)
+        return fault
+      }
+      const gone = init.signal?.aborted && (init.signal.reason as Error)?.name !== 'TimeoutError'
+      const kept = name && !gone ? await read(name) : null
+      if (!kept) {
+        if ('response' in fault) return fault.response
+        throw fault.error
+      }
+      note(path, kept.at, false)
+      return new Response(typeof kept.body === 'string' ? kept.body : Uint8Array.from(kept.body), {
+        headers: { 'content-type': kept.type, 'content-disposition': kept.disposition },
+      })
+    },
+    async paperKeptAt(paper) {
+      return (await read(paperName(paper)))?.at ?? null
+    },
+  }
+}
+
+/** Null for a call that is not kept. */
+function nameOf(path: string, address: string, body: RequestInit['body']): string | null {
+  if (messages.has(path)) return address
+  if (path === papers.issued)
+    return paperName({ number: new URLSearchParams(address.slice(path.length)).get('Numero') ?? '' })
+  if (path === papers.receipt) return paperName({ receiptOf: JSON.parse(String(body)).documento })
+  return null
+}
+
+function paperName(paper: KeptPaper): string {
+  return 'number' in paper ? `paper ${paper.number}` : `paper receipt ${paper.receiptOf}`
+}
