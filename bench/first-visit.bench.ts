@@ -24,6 +24,8 @@ function newPhone(browser: Browser): Promise<BrowserContext> {
     isMobile: true,
     hasTouch: true,
     locale: 'es-PE',
+    // What a browser loads that has no worker yet.
+    serviceWorkers: 'block',
     timezoneId: 'America/Lima',
   })
 }

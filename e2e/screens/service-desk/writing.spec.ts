@@ -181,10 +181,11 @@ test('a draft survives a reload and a lost connection, and is deleted on sign-ou
 
   await test.step('without a network it is kept, with a message', async () => {
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect(page.getByText('Lo que escribiste queda guardado.')).toBeVisible()
-    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled()
+    await expect(page.getByText(/^Sin conexión: podrás enviarla cuando vuelva/)).toBeVisible()
     await checkAccessibility(page)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Enviar' })).toBeEnabled()
     await page.reload()
     await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
   })

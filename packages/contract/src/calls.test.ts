@@ -51,6 +51,11 @@ const anyGrant = fc.record({
   phone: anyPhone,
   customerName: anyText(100),
 })
+/** With and without the moment of the last import. */
+const anyStatement = <T extends object>(members: { [N in keyof T]: fc.Arbitrary<T[N]> }) =>
+  fc
+    .tuple(fc.record(members), fc.option(anyInstant))
+    .map(([statement, importedAt]) => ({ ...statement, ...(importedAt && { importedAt }) }))
 const anyProvider = fc.record({
   legalName: anyText(60),
   ruc: fc.constant('20999999990'),
@@ -421,7 +426,7 @@ const values: Record<string, Values> = {
   },
   readCustomerStatement: {
     query: anyOwnerClaim,
-    answer: fc.record({
+    answer: anyStatement({
       customer: anyCustomer,
       products: fc.array(anyProduct, { maxLength: 3 }),
       instalments: fc.array(anyInstalment, { maxLength: 5 }),
@@ -588,7 +593,7 @@ const values: Record<string, Values> = {
   exportReport: { query: fc.record({ owner: anyDocument, proforma: anyIdentifier }) },
   readCashStatement: {
     query: anyOwnerClaim,
-    answer: fc.record({
+    answer: anyStatement({
       customer: anyCustomer,
       products: fc.array(anyProduct, { maxLength: 3 }),
       items: fc.array(anyCashItem, { maxLength: 5 }),

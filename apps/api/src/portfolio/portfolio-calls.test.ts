@@ -99,6 +99,25 @@ describe('ConsultaClienteLetra', () => {
     })
   })
 
+  test('says when receivables last came, of what was applied and no other kind', async () => {
+    const answer = async () =>
+      (await lucia.visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra?${lucia.owner}`)).body
+    expect(await answer()).not.toHaveProperty('datosAl')
+    const batches = [
+      ['2026-11-19T13:02:00Z', ['receivables', 'customers'], true],
+      ['2026-11-18T13:02:00Z', ['receivables'], true],
+      ['2026-11-20T13:02:00Z', ['notices'], true],
+      ['2026-11-20T14:02:00Z', ['receivables'], false],
+    ] as const
+    for (const [at, kinds, applied] of batches)
+      await db
+        .insertInto('import_batch')
+        .values({ at, by: 'prueba', source: 'file', kinds: [...kinds], files: [], applied, ended_at: at })
+        .execute()
+    expect(await answer()).toMatchObject({ datosAl: '2026-11-19T08:02:00-05:00' })
+    await db.deleteFrom('import_batch').execute()
+  })
+
   test('has the payment details of a paid letra, and 0000-00-00 where the day is unknown', async () => {
     await db
       .updateTable('receivable')

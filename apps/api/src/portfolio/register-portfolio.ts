@@ -16,9 +16,9 @@ import { readProducts } from './read-products.ts'
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
   register(readCustomerStatement, async ({ session }) => {
-    const { name, email, products, debts } = await readInstalmentAccount(db, session)
+    const { name, email, products, debts, ...imported } = await readInstalmentAccount(db, session)
     const { document, phone } = session
-    return { customer: { name, document, phone, email }, products, instalments: debts }
+    return { customer: { name, document, phone, email }, products, instalments: debts, ...imported }
   })
   register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
   register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))

@@ -19,6 +19,8 @@ export type AccountStatement<T> = {
   readonly email: string
   readonly products: readonly Product[]
   readonly debts: readonly T[]
+  /** When receivables last came from the developer's system; left out where none ever did. */
+  readonly importedAt?: Temporal.Instant
 }
 
 /** Every letra of the customer that is not annulled, the oldest first. */
@@ -85,7 +87,13 @@ type DebtRecord = {
   hasReceipt: boolean
 }
 
-type StatementRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
+type StatementRow = {
+  name: string
+  email: string
+  products: ProductRecord[]
+  debts: DebtRecord[]
+  importedAt: Temporal.Instant | null
+}
 
 const allInstalments = statementQuery("r.kind = 'instalment'")
 const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
@@ -122,7 +130,10 @@ function statementQuery(debts: string): string {
             where a.proforma = r.proforma and a.state = 'in_application') as "inApplication"
         from held_proforma h join receivable r on r.proforma = h.proforma
         where h.customer_id = c.id and r.state <> 'annulled' and ${debts}
-        order by r.due_on, r.id) r) as debts
+        order by r.due_on, r.id) r) as debts,
+      -- A batch names its kinds, not the projects of its rows.
+      (select b.at from import_batch b where b.applied and 'receivables' = any(b.kinds)
+        order by b.at desc limit 1) as "importedAt"
     from customer c where c.id = $1`
 }
 
@@ -163,7 +174,7 @@ function documentKey({ company, year, number }: Pick<DebtRecord, 'company' | 'ye
 }
 
 function toStatement<T>(
-  { name, email, products, debts }: StatementRow,
+  { name, email, products, debts, importedAt }: StatementRow,
   toDebt: (debt: Omit<Instalment, 'code'>, record: DebtRecord, row: { name: string; email: string }) => T,
 ): AccountStatement<T> {
   const bought = new Map(products.map((product) => [product.proforma, toProduct(product)]))
@@ -172,6 +183,7 @@ function toStatement<T>(
     email,
     products: [...bought.values()],
     debts: debts.map((record) => toDebt(toReceivable(record, bought), record, { name, email })),
+    ...(importedAt && { importedAt }),
   }
 }
 

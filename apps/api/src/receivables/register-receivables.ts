@@ -19,9 +19,9 @@ export function registerReceivables(register: RegisterCall, db: Database, clock:
   )
   register(exportReportCall, ({ session, query }) => exportReport(db, session, query.proforma))
   register(readCashStatement, async ({ session }) => {
-    const { name, email, products, debts } = await readCashAccount(db, session)
+    const { name, email, products, debts, ...imported } = await readCashAccount(db, session)
     const { document, phone } = session
-    return { customer: { name, document, phone, email }, products, items: debts }
+    return { customer: { name, document, phone, email }, products, items: debts, ...imported }
   })
   register(readCashItemsCall, ({ session, body }) => readCashItems(db, session, body))
 }

@@ -1,7 +1,6 @@
-import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { PaymentHelp } from '../debts/payment-help.tsx'
-import { DataTime } from '../frame/data-time.tsx'
+import { CashTime } from '../debts/statement-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { PaymentTabs } from '../receivables/payment-tabs.tsx'
 import * as styles from './cash-home.module.css'
@@ -29,7 +28,7 @@ export function CashHome() {
   return (
     <div className={items ? undefined : styles.skeleton}>
       <h1 className={`${styles.title} t1`}>Mis pagos</h1>
-      <DataTime of={readCashStatement} />
+      <CashTime />
       {items && <CashOwed items={items} />}
       <PaymentTabs
         pending={items ? <PendingCash items={items} /> : <CashSkeleton />}

@@ -5,11 +5,21 @@ import { useSyncExternalStore } from 'react'
 import { connection } from '../api/connection.ts'
 import { useOnline } from './use-online.ts'
 
-/** Under a block's title without a network: when the server gave what the block shows. `of` is its call. */
-export function DataTime({ of: { path } }: { of: Pick<Call, 'path'> }) {
+/**
+ * Under a block's title: since when its data stand. That is when they last came from the developer's system, and
+ * without a network when the server gave them. `of` is the call of the block.
+ */
+export function DataTime({
+  of: { path },
+  importedAt,
+}: {
+  of: Pick<Call, 'path'>
+  importedAt?: Temporal.Instant | undefined
+}) {
   const online = useOnline()
   const at = useSyncExternalStore(connection.subscribe, () => connection.getState().answeredAt[path])
-  return online || at === undefined ? null : <p className="small ink2">Datos al {momentText(at)}</p>
+  const shown = online ? importedAt?.epochMilliseconds : at
+  return shown === undefined ? null : <p className="small ink2">Datos al {momentText(shown)}</p>
 }
 
 /** `21/11/2026, 08:02 AM`, of epoch milliseconds. */

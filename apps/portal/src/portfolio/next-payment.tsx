@@ -1,4 +1,3 @@
-import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { sumByCurrency } from '@llave/domain/money/money'
@@ -16,7 +15,7 @@ import { CheckoutLink, PayingWaits } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
-import { DataTime } from '../frame/data-time.tsx'
+import { LetrasTime } from '../debts/statement-time.tsx'
 import { useOnline } from '../frame/use-online.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './next-payment.module.css'
@@ -54,7 +53,7 @@ export function NextPayment({
         <h2 className={styles.label} id="next-payment">
           {isOverdue ? 'Vencido' : 'Lo primero por pagar'}
         </h2>
-        <DataTime of={readCustomerStatement} />
+        <LetrasTime />
         {sumByCurrency(letras.map(owedAmount)).map((sum) => (
           <Figure key={sum.currency} of={sum} lead />
         ))}

@@ -1,10 +1,9 @@
-import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedInOtherMode } from '../debts/owed.tsx'
-import { DataTime } from '../frame/data-time.tsx'
+import { LetrasTime } from '../debts/statement-time.tsx'
 import * as styles from './next-payment.module.css'
 
 /** No letra is pending. Pending reservations and initial payments are mentioned, with a link. */
@@ -30,7 +29,7 @@ export function NothingPending({
         <h2 className="t1" id="nothing-pending">
           No tienes ningún pago pendiente{!owesNothing && ' de letras'}
         </h2>
-        <DataTime of={readCustomerStatement} />
+        <LetrasTime />
         {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
         <OwedInOtherMode of={cash ?? []} mode="cash" today={today} besides={false} />
       </div>

@@ -1,8 +1,7 @@
-import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
 import { LetraCalendar } from '../debts/letra-calendar/letra-calendar.tsx'
-import { DataTime } from '../frame/data-time.tsx'
+import { LetrasTime } from '../debts/statement-time.tsx'
 import { ExportButton } from './export-button.tsx'
 import * as styles from './payments-sheet.module.css'
 
@@ -24,7 +23,7 @@ export function PaymentsSheet({
   return (
     <>
       <ExportButton title={title} proforma={proforma} />
-      <DataTime of={readCustomerStatement} />
+      <LetrasTime />
       {/* Keyed, so that the loaded content replaces the skeleton instead of shifting it. */}
       <div
         className={letras ? styles.sheet : `${styles.sheet} ${styles.skeleton}`}

@@ -3,8 +3,6 @@ import { VerificationScreen } from '../access/verification-screen.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
-import { forgetDraftsOfOthers } from '../service-desk/draft-database.ts'
-import { forgetTabOfOthers } from '../session/forget-tab.ts'
 import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
@@ -256,8 +254,6 @@ export function startRouter() {
   })
   dismissNotificationOnCustomerChange()
   syncPromo()
-  forgetDraftsOfOthers()
-  forgetTabOfOthers()
   return router
 }
 

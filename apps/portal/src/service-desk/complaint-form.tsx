@@ -6,8 +6,10 @@ import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
 import { callApi } from '../api/call-api.ts'
+import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { type ComplaintDraft, complaintErrors, remainingComplaint } from './complaint-draft.ts'
 import * as styles from './desk.module.css'
@@ -16,6 +18,8 @@ import { PhotosField } from './photos-field.tsx'
 import { SendingStatus } from './sending-status.tsx'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
+import { findWaiting, letWait, stopWaiting, waitingComplaint } from './waiting-complaint.ts'
+import { WaitingStatus } from './waiting-status.tsx'
 
 /** The complaint about one property, with its contact and photos, sent in one request. */
 export function ComplaintForm({
@@ -35,9 +39,15 @@ export function ComplaintForm({
   const [touched, setTouched] = useState<Readonly<Partial<Record<keyof ComplaintDraft, true>>>>({})
   const form = useRef<HTMLFormElement>(null)
   const errors = complaintErrors(draft.value)
+  const online = useOnline()
+  const waiting = useStore(waitingComplaint)
+  const waits = waiting.at === 'waiting' || waiting.at === 'sending'
+  useEffect(() => void findWaiting(owner).catch(() => undefined), [owner])
 
   function change(part: Partial<ComplaintDraft>) {
     setTouched({ ...touched, ...Object.fromEntries(Object.keys(part).map((name) => [name, true])) })
+    // What waits would leave as it was written before.
+    if (waiting.at !== 'none') void stopWaiting(owner)
     draft.change(part)
   }
   function submit(event: FormEvent) {
@@ -45,11 +55,11 @@ export function ComplaintForm({
     setTouched({ phone: true, email: true, observation: true })
     const first = (Object.keys(errors) as (keyof typeof errors)[]).find((name) => errors[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (!online) return void wait()
     void sending.send(async (onProgress) => {
       const left = await draft.prepareSubmission()
-      const { plaza, projectCode, projectName } = product
       const { complaintId } = await callApi(fileComplaint, {
-        body: { owner, ...left.value, described: { plaza, projectCode, projectName } },
+        body: bodyOf(left.value),
         idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
@@ -57,6 +67,15 @@ export function ComplaintForm({
       draft.markSubmitted(left, remainingComplaint)
       onFiled(complaintId)
     })
+  }
+
+  function bodyOf(value: ComplaintDraft) {
+    const { plaza, projectCode, projectName } = product
+    return { owner, ...value, described: { plaza, projectCode, projectName } }
+  }
+  async function wait() {
+    const { value, key } = await draft.prepareSubmission()
+    await letWait({ body: bodyOf(value), key })
   }
 
   return (
@@ -114,9 +133,10 @@ export function ComplaintForm({
         )}
       </Field>
       <PhotosField photos={photos} onChange={(next) => change({ photos: next })} />
-      <Button type="submit" disabled={sending.state !== 'idle'}>
+      <Button type="submit" disabled={sending.state !== 'idle' || waits}>
         Enviar
       </Button>
+      <WaitingStatus of={waiting} online={online} onStop={() => void stopWaiting(owner)} />
       <SendingStatus of={sending} />
     </form>
   )

@@ -3,7 +3,8 @@ import { Field } from '@llave/design/field'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -18,6 +19,7 @@ import * as deskStyles from './desk.module.css'
 import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
+import { waitingComplaint } from './waiting-complaint.ts'
 
 /** `/query/note`: a complaint about finishes. What was written survives a reload and a lost connection. */
 export function ComplaintScreen() {
@@ -33,6 +35,16 @@ export function ComplaintScreen() {
   /** The number of the complaint that was just filed, until another one is begun. */
   const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
+  const waiting = useStore(waitingComplaint)
+  const left = waiting.at === 'filed' ? waiting.complaintId : null
+  const onLeft = useEffectEvent((complaintId: string) => {
+    setFiled(complaintId)
+    invalidateComplaints()
+    waitingComplaint.setState({ at: 'none' }, true)
+  })
+  useEffect(() => {
+    if (left !== null) onLeft(left)
+  }, [left])
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 

@@ -1,11 +1,11 @@
+import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
-import { clear, createStore, delMany, keys } from 'idb-keyval'
+import { clear, createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { session } from '../session/session.ts'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 import { storedViewing } from '../session/viewing-tab.ts'
 
-/** The record of the key that drafts are encrypted with. */
-export const draftKey = 'draft-key'
+const draftKey = 'draft-key'
 
 let store: ReturnType<typeof createStore> | null = null
 
@@ -16,8 +16,31 @@ export function draftDatabase() {
   return store
 }
 
+let drafts: SealedStore | null = null
+
+/** The drafts, encrypted; null where there is no database. */
+export function draftStore(): SealedStore | null {
+  const database = draftDatabase()
+  if (!database) return null
+  drafts ??= createSealedStore(
+    crypto,
+    {
+      get: (name) => get(name, database),
+      set: (name, value) => set(name, value, database),
+      remove: (name) => del(name, database),
+    },
+    draftKey,
+  )
+  return drafts
+}
+
+/** A channel of the keys of drafts that were received; null where a browser has none. */
+export function receivedDrafts(): BroadcastChannel | null {
+  return globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
+}
+
 /**
- * Called once when the router starts: signing out deletes the customer's drafts, and another customer who signs in
+ * Called once with a customer's first screen: signing out deletes the customer's drafts, and another customer who signs in
  * those of the one before. A session that expired keeps them for their owner.
  */
 export function forgetDraftsOfOthers(): void {

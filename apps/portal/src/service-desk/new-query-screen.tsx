@@ -1,5 +1,4 @@
 import { openQuery } from '@llave/contract/service-desk/open-query'
-import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestSubject } from '@llave/domain/service-desk/limits'
@@ -20,6 +19,7 @@ import { PictureField } from './picture-field.tsx'
 import { useInvalidateQueries } from './queries.ts'
 import { emptyQuery, type QueryDraft } from './query-draft.ts'
 import { remainingReply } from './remaining-reply.ts'
+import { SendButton } from './send-button.tsx'
 import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
@@ -144,9 +144,7 @@ export function NewQueryScreen() {
           )}
         </Field>
         <PictureField picture={picture} onChange={(next) => change({ picture: next })} />
-        <Button type="submit" disabled={sending.state !== 'idle'}>
-          Enviar
-        </Button>
+        <SendButton sending={sending} />
         <SendingStatus of={sending} />
       </form>
     </div>

@@ -1,6 +1,5 @@
 import { ApiError } from '@llave/client/api-error'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
-import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { useInvalidateQueries } from './queries.ts'
 import { emptyReply } from './query-draft.ts'
 import { remainingReply } from './remaining-reply.ts'
 import * as styles from './reply-form.module.css'
+import { SendButton } from './send-button.tsx'
 import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
@@ -74,9 +74,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
         )}
       </Field>
       <PictureField picture={picture} onChange={(next) => draft.change({ picture: next })} />
-      <Button type="submit" disabled={sending.state !== 'idle'}>
-        Enviar
-      </Button>
+      <SendButton sending={sending} />
       <SendingStatus of={sending} />
     </form>
   )

@@ -1,9 +1,7 @@
-import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
-import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { draftDatabase, draftKey, draftNames } from './draft-database.ts'
+import { draftNames, draftStore, receivedDrafts } from './draft-database.ts'
 
 /** Milliseconds without input after which a draft is saved. */
 const PAUSE = 250
@@ -26,27 +24,11 @@ export type Draft<T> = {
 /** A draft with its idempotency key. */
 export type DraftSubmission<T> = { readonly value: T; readonly key: string }
 
-type StoredDraft<T> = { readonly value: T; readonly key: string | null }
+/** As it is stored; the key is that of its submission. */
+export type StoredDraft<T> = { readonly value: T; readonly key: string | null }
 
-/** Tells the other tabs which draft was received. */
-const submissions = globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
-
-let drafts: SealedStore | null = null
-
-function draftStore(): SealedStore | null {
-  const database = draftDatabase()
-  if (!database) return null
-  drafts ??= createSealedStore(
-    crypto,
-    {
-      get: (name) => get(name, database),
-      set: (name, value) => set(name, value, database),
-      remove: (name) => del(name, database),
-    },
-    draftKey,
-  )
-  return drafts
-}
+/** Tells the other tabs which draft was received, and is told by what is sent outside of a form. */
+const submissions = receivedDrafts()
 
 /** A draft under a name, kept across a reload and an expired session. */
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {

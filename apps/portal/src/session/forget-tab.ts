@@ -2,7 +2,7 @@ import { session } from './session.ts'
 import { storedViewing } from './viewing-tab.ts'
 
 /**
- * Called once when the router starts. What a tab remembers names addresses, orders and proformas: it goes when the
+ * Called once with a customer's first screen. What a tab remembers names addresses, orders and proformas: it goes when the
  * customer signs out, and when another one signs in. A session that expired leaves it to its owner, who comes back
  * to the payment that was being confirmed.
  */

@@ -3,12 +3,15 @@ import type { Product } from '@llave/domain/portfolio/product'
 import * as z from 'zod/mini'
 import { customerMessage } from '../access/customer-message.ts'
 import { codec, message } from '../call.ts'
+import { limaMoment } from '../fields.ts'
 import { productMessage } from './product-message.ts'
 
 /** All that a customer bought, and under one name what is owed or was paid for it. */
 export type Statement<Name extends string, Receivable> = {
   readonly customer: Customer
   readonly products: readonly Product[]
+  /** When receivables last came from the developer's system; left out where none ever did. */
+  readonly importedAt?: Temporal.Instant
 } & { readonly [N in Name]: readonly Receivable[] }
 
 /** A statement as ConsultaClienteLetra and ConsultaClienteAD spell it: they differ in the receivables alone. */
@@ -24,13 +27,15 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
           t_PRODUCTOSField: z.array(productMessage),
           t_ESTACCField: z.array(receivable),
         }),
+        datosAl: z.optional(limaMoment),
       }),
       {
-        decode: ({ ZWS_CONSULTA_CLIENTEResponse: wire }) =>
+        decode: ({ ZWS_CONSULTA_CLIENTEResponse: wire, datosAl }) =>
           ({
             customer: wire.e_GENERALField,
             products: wire.t_PRODUCTOSField,
             [name]: wire.t_ESTACCField,
+            ...(datosAl && { importedAt: datosAl }),
           }) as Statement<Name, z.output<S>>,
         encode: (statement: Statement<Name, z.output<S>>) => ({
           ZWS_CONSULTA_CLIENTEResponse: {
@@ -38,6 +43,7 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
             t_PRODUCTOSField: [...statement.products],
             t_ESTACCField: [...statement[name]],
           },
+          ...(statement.importedAt && { datosAl: statement.importedAt }),
         }),
       },
     ),

@@ -1,0 +1,47 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { paintPhoto } from '../../paint.ts'
+import { signIn } from '../access/sign-in.ts'
+import { expect, test } from '../journey.ts'
+import { awaitWorker } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a complaint with photos that is sent without a network waits, over a reload, and leaves once with it', {
+  tag: '@every-width',
+}, async ({ page, llave, context, pageErrors }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signIn(page, llave, personas.mateo)
+  await awaitWorker(page)
+  await page.goto('/query/note')
+  await page.getByLabel('Elegir proforma:').selectOption('1000301')
+  await page.getByLabel('Email de contacto').fill('mateo@correo.example')
+  await page.getByLabel('Detalle de observación').fill('La ventana de la sala no cierra.')
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles([await paintPhoto('una.jpg'), await paintPhoto('dos.jpg')])
+  await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(2)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const waits = page.getByText('Tu reclamo con sus 2 fotos se envía solo cuando vuelva')
+  await expect(waits).toBeVisible()
+  await checkAccessibility(page)
+
+  await test.step('what is changed does not leave by itself, until it is sent again', async () => {
+    await page.getByLabel('Detalle de observación').fill('La ventana de la sala no cierra bien.')
+    await expect(waits).toBeHidden()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(waits).toBeVisible()
+  })
+  await page.reload()
+  await expect(waits).toBeVisible()
+  await page.goto('/')
+  await context.setOffline(false)
+  await expect(page.getByText('Tu reclamo, que esperaba la red, ya se envió.')).toBeVisible()
+  await page.goto('/query/note')
+  const filed = page.getByRole('listitem').filter({ hasText: 'La ventana de la sala no cierra bien.' })
+  await expect(filed.getByRole('img')).toHaveCount(2)
+  await expect(filed).toHaveCount(1)
+  await expect(page.getByText('La ventana de la sala no cierra.', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Detalle de observación')).toHaveCount(0)
+})
