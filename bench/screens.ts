@@ -43,6 +43,8 @@ const customerScreens: Readonly<
   '/query/prepayment': { title: 'simulator' },
   '/query/record': { title: 'certificates' },
   '/query/note': { title: 'complaint' },
+  '/query/note/new': { title: 'repair form' },
+  '/query/note/:id': { title: 'repair case', id: '5001' },
   '/query/request': { title: 'open queries' },
   '/query/request/new': { title: 'new query' },
   '/query/request/:id': { title: 'thread', id: '20001' },

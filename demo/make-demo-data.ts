@@ -136,10 +136,13 @@ function propertiesCsv(
       property.annualRate ?? '0',
       coHolders.map((name) => `${personas[name].document.type}:${personas[name].document.number}`).join(';'),
       property.cededOn?.toString() ?? '',
+      property.deliveredMonthsAgo === undefined
+        ? ''
+        : today.subtract({ months: property.deliveredMonthsAgo }).toString(),
     ].join(',')
   })
   const header =
-    'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn,annualRate,coHolders,cededOn'
+    'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn,annualRate,coHolders,cededOn,deliveredOn'
   return `${[header, ...lines].join('\n')}\n`
 }
 

@@ -40,6 +40,8 @@ export type DemoProperty = {
     readonly dueIn: number
   }[]
   readonly annualRate?: string
+  /** Months since its delivery act; absent where it was not delivered. */
+  readonly deliveredMonthsAgo?: number
 }
 
 /** The properties with their owners and payments. */
@@ -62,6 +64,7 @@ export const properties: readonly DemoProperty[] = [
     product: 'Departamento 502',
     currency: 'PEN',
     plan: { letras: 48, paid: 12, nextDue: 15, amount: 185_000 },
+    deliveredMonthsAgo: 6,
   },
   {
     proforma: '1000236',

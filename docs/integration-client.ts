@@ -404,6 +404,7 @@ export type Calls = {
               annualRate?: string
               coHolders?: string[]
               cededOn?: string
+              deliveredOn?: string
             }
           | {
               proforma: string

@@ -8,6 +8,7 @@ import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/port
 import type { ProgressPicture } from '@llave/domain/portfolio/progress'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { RepairCase } from '@llave/domain/repairs/repair-case'
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 
@@ -345,6 +346,47 @@ export function unpaidLetras(product: Product, count: number, amountMinor: numbe
 }
 
 /** A complaint about the flat, filed at the time of the fixtures. */
+/** A case whose repair is done: it waits for its buyer. */
+export function repairCase(changes: Partial<RepairCase> = {}): RepairCase {
+  const at = (days: number, hour: string) => today.subtract({ days }).toPlainDateTime(hour)
+  const step = { author: 'developer', text: '', visitAt: null, photos: [] } as const
+  const photo = { fileName: 'foto.jpg', width: 1200, height: 900 } as const
+  return {
+    id: '5001',
+    proforma: flat.proforma,
+    projectName: flat.projectName,
+    productName: flat.name,
+    ...{ room: 'living-room', item: 'window', defect: 'water' },
+    state: 'finished',
+    version: 5,
+    observation: 'Mampara o ventana, sala comedor: entra agua por el marco\nCuando llueve.',
+    photos: [{ ...photo, id: 'before', marks: [{ x: 295, y: 670, text: 'Mancha en la pared' }] }],
+    steps: [
+      { ...step, state: 'received', author: 'buyer', at: at(9, '21:14') },
+      { ...step, state: 'visit_proposed', at: at(8, '10:30') },
+      {
+        ...step,
+        state: 'visit_chosen',
+        author: 'buyer',
+        at: at(8, '12:02'),
+        visitAt: at(5, '10:30'),
+      },
+      { ...step, state: 'repairing', at: at(3, '09:00') },
+      {
+        ...step,
+        state: 'finished',
+        at: at(1, '15:40'),
+        text: 'Cambiamos el sello del marco y probamos con agua 15 minutos.',
+        photos: [{ ...photo, id: 'after' }],
+      },
+    ],
+    slots: [],
+    visitor: 'Ing. Raúl Medina Soto',
+    visitAt: at(5, '10:30'),
+    ...changes,
+  }
+}
+
 export function complaint(id: string, changes: Partial<FiledComplaint> = {}): FiledComplaint {
   return {
     id,

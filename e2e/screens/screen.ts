@@ -14,6 +14,7 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readOwnData } from '@llave/contract/privacy/own-data'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { readPromises } from '@llave/contract/reminders/read-promises'
+import { listRepairs } from '@llave/contract/repairs/repair-calls'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { countries } from '@llave/domain/access/countries'
@@ -103,6 +104,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(searchPayments, [])
   portal.answer(readPromises, nothingPromised)
   portal.answer(listComplaints, [])
+  portal.answer(listRepairs, { cases: [], deliveries: [] })
   portal.answer(listQueries, [])
   portal.answer(listPaymentLinks, { letras: [], links: [] })
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])

@@ -11,6 +11,9 @@ import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/port
 import type { Progress } from '@llave/domain/portfolio/progress'
 import { documentKinds, type PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { RepairCase, ToldRepair } from '@llave/domain/repairs/repair-case'
+import { repairStates } from '@llave/domain/repairs/repair-state'
+import { validateMark, validateWords } from '@llave/domain/repairs/validate-repair'
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Attachment, Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
 import fc from 'fast-check'
@@ -138,7 +141,7 @@ export const anyPropertyDocument: fc.Arbitrary<PropertyDocument> = fc.record({
   ),
 })
 
-const anyMinute = fc
+export const anyMinute = fc
   .tuple(anyDate, fc.nat(23), fc.nat(59))
   .map(([date, hour, minute]) => date.toPlainDateTime(new Temporal.PlainTime(hour, minute)))
 
@@ -182,6 +185,69 @@ export const anyFiledComplaint: fc.Arbitrary<FiledComplaint> = fc.record({
   messages: fc.array(fc.record({ text: anyText(200), writtenAt: anyMinute, isAnswer: fc.boolean() }), {
     maxLength: 3,
   }),
+})
+
+const anyNonBlank = anyText(100).filter((words) => validateWords(words) === null && words.trim() !== '')
+
+const anyMark = fc.record({
+  x: fc.integer({ min: 0, max: 1000 }),
+  y: fc.integer({ min: 0, max: 1000 }),
+  text: anyNonBlank.map((text) => text.slice(0, 40)).filter((text) => validateMark(text) === null),
+})
+
+export const anyRepair: fc.Arbitrary<RepairCase> = fc.record({
+  id: anyIdentifier,
+  proforma: anyIdentifier,
+  projectName: anyText(100),
+  productName: anyText(100),
+  room: fc.constant('living-room'),
+  item: fc.constant('window'),
+  defect: fc.constant('water'),
+  state: fc.constantFrom(...repairStates.all),
+  version: fc.nat(99),
+  observation: anyText(500),
+  photos: fc.array(
+    fc
+      .tuple(anyAttachment, fc.array(anyMark, { maxLength: 5 }))
+      .map(([photo, marks]) => ({ ...photo, marks })),
+    { maxLength: 5 },
+  ),
+  steps: fc.array(
+    fc.record({
+      state: fc.constantFrom(...repairStates.all),
+      at: anyMinute,
+      author: fc.constantFrom('buyer', 'developer'),
+      text: anyText(200),
+      visitAt: fc.option(anyMinute),
+      photos: fc.array(anyAttachment, { maxLength: 2 }),
+    }),
+    { maxLength: 4 },
+  ),
+  slots: fc.array(anyMinute, { maxLength: 3 }),
+  visitor: anyText(60),
+  visitAt: fc.option(anyMinute),
+})
+
+export const anyToldRepair: fc.Arbitrary<ToldRepair> = fc.record({
+  proforma: anyIdentifier,
+  room: fc.constant('kitchen'),
+  item: fc.constant('leak'),
+  defect: fc.constant('ceiling'),
+  words: anyNonBlank,
+  phone: anyDigits(9, 9),
+  email: fc.constant('ana@correo.example'),
+  photos: fc.array(
+    fc.record({
+      picture: fc.record({
+        base64: fc
+          .uint8Array({ minLength: 1, maxLength: 40 })
+          .map((bytes) => Buffer.from(bytes).toString('base64')),
+        fileName: anyText(50),
+      }),
+      marks: fc.array(anyMark, { maxLength: 5 }),
+    }),
+    { maxLength: 5 },
+  ),
 })
 
 export const anySentPicture: fc.Arbitrary<SentPicture> = fc.record({

@@ -37,6 +37,7 @@ export async function importHolders(
     annualRate: stored.annual_rate,
     coHolders: coHolders.map(({ document }) => document),
     cededOn: cededOn ?? null,
+    deliveredOn: stored.delivered_on?.toString() ?? null,
   }
   const context = {
     now: clock.now(),

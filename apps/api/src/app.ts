@@ -54,6 +54,7 @@ import { registerOwnData } from './privacy/register-own-data.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
 import { registerReminders } from './reminders/register-reminders.ts'
 import { registerSilence } from './reminders/register-silence.ts'
+import { registerRepairs } from './repairs/register-repairs.ts'
 import { registerServiceDesk } from './service-desk/register-service-desk.ts'
 import { createViewingAuthenticate, createViewingCheck } from './viewings/authenticate-viewing.ts'
 import { listLooks } from './viewings/looks.store.ts'
@@ -125,7 +126,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paymentParts = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paymentParts, vault })
-  registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
+  const deskParts = { db, clock, complaintsEmail: config.complaintsEmail }
+  registerServiceDesk(register, deskParts)
+  registerRepairs(register, deskParts)
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
   const { secret, brand, publicUrl } = config

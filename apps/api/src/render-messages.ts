@@ -23,6 +23,8 @@ import { simulationMail } from './prepayment/simulation-mail.ts'
 import { privacyRenderers } from './privacy/data-request-mails.ts'
 import { findProformaLetras } from './receivables/proforma-letras.store.ts'
 import { reminderRenderers } from './reminders/render-reminders.ts'
+import { findRepairNotice } from './repairs/repair.store.ts'
+import { repairMail } from './repairs/repair-mail.ts'
 import { answerMail } from './service-desk/answer-mail.ts'
 import { complaintAnswerMail } from './service-desk/complaint-answer-mail.ts'
 import { complaintMail } from './service-desk/complaint-mail.ts'
@@ -84,6 +86,10 @@ export function messageRenderers(
     'complaint-answered': async ({ messageId }, recipient) => {
       const notice = await findComplaintAnswerNotice(db, messageId, recipient)
       return notice ? complaintAnswerMail(sender, recipient, notice) : null
+    },
+    'repair-step': async ({ stepId }, recipient) => {
+      const notice = await findRepairNotice(db, stepId, recipient)
+      return notice ? repairMail(sender, recipient, notice) : null
     },
     'query-answered': async ({ messageId }, recipient) => {
       const notice = await findAnswerNotice(db, messageId)

@@ -1,4 +1,5 @@
 import type { CannedText } from '@llave/contract/staff/inbox/canned-texts'
+import type { CaseRepair } from '@llave/contract/staff/inbox/case-repair'
 import type { InboxCounts } from '@llave/contract/staff/inbox/count-cases'
 import type { InboxRow } from '@llave/contract/staff/inbox/list-cases'
 import type { Case } from '@llave/contract/staff/inbox/read-case'
@@ -131,6 +132,7 @@ export function inboxCase(key: CaseKey, changes: Partial<Case> = {}): Case {
       email: 'lucia.paredes@correo.example',
       lastSeenAt: at('2026-11-21T08:15:00'),
     },
+    repair: null,
     entries: [
       entry('customer', {
         at: at('2026-11-06T08:52:00'),
@@ -220,3 +222,17 @@ export const cannedTexts: readonly CannedText[] = [
     shared: false,
   },
 ]
+
+/** A repair that its buyer refused. */
+export function caseRepair(changes: Partial<CaseRepair> = {}): CaseRepair {
+  return {
+    ...{ room: 'living-room', item: 'window', defect: 'water' },
+    state: 'refused',
+    version: 6,
+    deliveredOn: day('2026-05-14'),
+    visitAt: at('2026-11-16T10:30:00'),
+    visitor: 'Ing. Raúl Medina Soto',
+    slots: [],
+    ...changes,
+  }
+}

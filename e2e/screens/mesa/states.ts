@@ -49,7 +49,7 @@ import {
 } from './fixtures.ts'
 import { galleryStates } from './gallery-states.ts'
 import { foundImport, importProfiles, importRows, pastImports } from './import-fixtures.ts'
-import { inboxRow, inboxRows } from './inbox-fixtures.ts'
+import { caseRepair, inboxCase, inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { noticeStates } from './notice-states.ts'
@@ -453,6 +453,14 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       path: '/bandeja/reclamo-5001',
       answer: answerInbox,
       shows: 'Día 11 de 15 hábiles.',
+    },
+    'a repair': {
+      path: '/bandeja/reclamo-5001',
+      answer: (mesa) => {
+        answerInbox(mesa)
+        mesa.answer(readCase, ({ params: { key } }) => inboxCase(key, { repair: caseRepair() }))
+      },
+      shows: 'Falta algo',
     },
     'an internal note': {
       path: '/bandeja/reclamo-5001',

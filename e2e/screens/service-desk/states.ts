@@ -1,9 +1,13 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { listRepairs } from '@llave/contract/repairs/repair-calls'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
+import type { RepairCase } from '@llave/domain/repairs/repair-case'
+import { smallPicture } from '@llave/testkit/insert-query'
 import type { Page } from '@playwright/test'
-import { complaint, flat, longNames, query, queryMessage, today } from '../fixtures.ts'
+import { complaint, flat, longNames, query, queryMessage, repairCase, today } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 
@@ -19,6 +23,32 @@ const thread = { path: `/query/request/${leak.id}`, answer: answerThreads } as c
 const closedThread = { path: `/query/historic/${plan.id}`, answer: answerThreads } as const
 const newQuery = { path: '/query/request/new', answer: answerThreads } as const
 const note = { path: '/query/note' } as const
+
+const deliveries = [{ proforma: flat.proforma, deliveredOn: Temporal.PlainDate.from('2026-05-14') }]
+const answerRepairs =
+  (...cases: RepairCase[]) =>
+  (screens: Screens) => {
+    screens.answer(listRepairs, { cases, deliveries })
+    const bytes = new Uint8Array(Buffer.from(smallPicture.base64, 'base64'))
+    screens.answer(readAttachment, { bytes, fileName: 'foto.jpg' })
+  }
+const newRepair = { path: '/query/note/new', answer: answerRepairs() } as const
+const repair = { path: '/query/note/5001' } as const
+
+async function chooseFlat(page: Page) {
+  await page.getByRole('button', { name: /Quinta Ficus/ }).click()
+}
+async function chooseRoom(page: Page) {
+  await chooseFlat(page)
+  await page.getByLabel('Sala comedor').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByLabel('Mampara o ventana').check()
+}
+async function choosePlace(page: Page) {
+  await chooseRoom(page)
+  await page.getByLabel('Entra agua por el marco').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
 
 function answerThreads(screens: Screens): void {
   screens.answer(listQueries, [leak, plan])
@@ -110,6 +140,61 @@ export const serviceDeskStates = {
     },
     loading: { ...note, held: readCustomerStatement, shows: 'Buscando tus inmuebles…' },
     failed: { ...note, refused: readCustomerStatement, shows: 'No pudimos cargar tus inmuebles.' },
+    'with cases': {
+      ...note,
+      answer: answerRepairs(repairCase(), repairCase({ id: '5000', state: 'accepted' })),
+      shows: 'Espera tu conformidad',
+    },
     'filed before failed': { ...note, refused: listComplaints, shows: 'No pudimos cargar tus reclamos.' },
+  },
+  'repair form': {
+    'no property chosen': { ...newRepair, shows: '¿En qué propiedad?' },
+    room: { ...newRepair, reach: chooseFlat, shows: '¿En qué ambiente?' },
+    'what is wrong': { ...newRepair, reach: chooseRoom, shows: 'Qué tiene' },
+    photo: { ...newRepair, reach: choosePlace, shows: 'Con garantía hasta el 14/05/2027' },
+    'no delivery day': {
+      path: '/query/note/new',
+      reach: choosePlace,
+      shows: 'No tenemos el día de tu acta de entrega',
+    },
+    contact: {
+      ...newRepair,
+      async reach(page) {
+        await choosePlace(page)
+        await page.getByRole('button', { name: 'Continuar' }).click()
+      },
+      shows: 'Cuéntanos más y envía',
+    },
+    loading: { ...newRepair, held: readCustomerStatement, shows: 'Buscando tus inmuebles…' },
+    failed: { ...newRepair, refused: readCustomerStatement, shows: 'No pudimos cargar tus inmuebles.' },
+  },
+  'repair case': {
+    finished: { ...repair, answer: answerRepairs(repairCase()), shows: '¿Quedó bien?' },
+    'something missing': {
+      ...repair,
+      answer: answerRepairs(repairCase()),
+      reach: (page) => page.getByRole('button', { name: 'No, todavía no' }).click(),
+      shows: '¿Qué falta?',
+    },
+    'visit proposed': {
+      ...repair,
+      answer: answerRepairs(
+        repairCase({
+          state: 'visit_proposed',
+          version: 2,
+          steps: repairCase().steps.slice(0, 2),
+          slots: [9, 10].map((days) => today.add({ days }).toPlainDateTime('10:30')),
+        }),
+      ),
+      shows: 'Elige el horario de tu visita',
+    },
+    declined: {
+      ...repair,
+      answer: answerRepairs(repairCase({ state: 'declined' })),
+      shows: 'Si no estás de acuerdo',
+    },
+    'not theirs': { ...repair, shows: 'Este caso no está entre los tuyos.' },
+    loading: { ...repair, held: listRepairs, shows: 'Abriendo tu caso…' },
+    failed: { ...repair, refused: listRepairs, shows: 'No pudimos cargar tu caso.' },
   },
 } satisfies ScreenStates

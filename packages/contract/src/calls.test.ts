@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import { refundReasons } from '@llave/domain/payments/followed-payment'
 import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
 import { dataRequestKinds, dataRequestStates } from '@llave/domain/privacy/data-request'
+import { buyerSteps } from '@llave/domain/repairs/repair-state'
 import {
   anyAffiliation,
   anyCashItem,
@@ -19,6 +20,7 @@ import {
   anyInstant,
   anyLocation,
   anyMinor,
+  anyMinute,
   anyMoney,
   anyNotice,
   anyPhone,
@@ -29,9 +31,11 @@ import {
   anyQuery,
   anyQueryMessage,
   anyReceipt,
+  anyRepair,
   anySentPicture,
   anyText,
   anyTime,
+  anyToldRepair,
 } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -491,6 +495,25 @@ const values: Record<string, Values> = {
     answer: fc.record({ complaintId: anyIdentifier }),
   },
   listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
+  openRepair: { body: anyToldRepair, answer: anyRepair },
+  listRepairs: {
+    answer: fc.record({
+      cases: fc.array(anyRepair, { maxLength: 2 }),
+      deliveries: fc.array(fc.record({ proforma: anyIdentifier, deliveredOn: fc.option(anyDate) }), {
+        maxLength: 3,
+      }),
+    }),
+  },
+  moveRepair: {
+    body: fc.record({
+      id: anyIdentifier,
+      seen: fc.nat(99),
+      step: fc.constantFrom(...buyerSteps),
+      visitAt: anyMinute,
+      text: fc.constant('Volvió a entrar agua.'),
+    }),
+    answer: anyRepair,
+  },
   ...Object.fromEntries(Object.values(putRows).map(({ name }) => [name, anyBatch])),
   uploadFile: {
     query: fc.record({ name: fc.stringMatching(/^[a-z0-9]{1,30}\.jpg$/) }),

@@ -73,6 +73,7 @@ import { readPromises } from './reminders/read-promises.ts'
 import { readReminders } from './reminders/read-reminders.ts'
 import { unsilenceLetra } from './reminders/unsilence-letra.ts'
 import { withdrawPromise } from './reminders/withdraw-promise.ts'
+import { listRepairs, moveRepair, openRepair } from './repairs/repair-calls.ts'
 import { fileComplaint } from './service-desk/file-complaint.ts'
 import { listComplaints } from './service-desk/list-complaints.ts'
 import { listQueries } from './service-desk/list-queries.ts'
@@ -160,6 +161,9 @@ const named = [
   replyToQuery,
   fileComplaint,
   listComplaints,
+  openRepair,
+  listRepairs,
+  moveRepair,
   readAttachment,
   readBook,
   fileSheet,

@@ -25,6 +25,7 @@ const browserCodes = [
   'firma_invalida',
   'recibo_distinto',
   'consulta_cerrada',
+  'caso_movido',
   'no_disponible',
   'letras_vencidas',
   'promesa_imposible',

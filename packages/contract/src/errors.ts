@@ -77,6 +77,8 @@ export const errorCatalogue = {
   recibo_distinto: { status: 409, message: 'Los datos del recibo no coinciden con el pago.' },
   /** 409: the developer closed the query, so it takes no reply. */
   consulta_cerrada: { status: 409, message: serviceDeskFaults.queryClosed },
+  /** 409: a case stands otherwise than whoever moves it has seen. */
+  caso_movido: { status: 409, message: 'El caso cambió mientras lo veías. Mira cómo está ahora.' },
   /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
   no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
   /** 409: letras of that proforma are overdue, so no card can be affiliated; the message gives their number. */

@@ -100,6 +100,9 @@ test.each([
   ['POST', '/api/MisConsultasSAC/SendConsultaWebMovil', []],
   ['POST', '/api/MisConsultasSAC/SendHiloConsultaWebMovil', []],
   ['POST', '/api/MisConsultasSAC/SendIncidentes', []],
+  ['POST', '/api/Casos/Abrir', []],
+  ['GET', '/api/Casos/Listar', []],
+  ['POST', '/api/Casos/Mover', []],
 ])('the contract has %s %s with its query parameters', (method, path, parameters) => {
   const found = operation(method, path)
   expect(found).toBeDefined()

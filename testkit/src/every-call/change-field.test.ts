@@ -18,6 +18,7 @@ const who = {
   documentId: '1',
   queryId: '20001',
   attachmentId: 'a1',
+  repairId: '5001',
   signInId: '1',
   viewingTicket: 'T',
   sheetKey: 'sheet.key',

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
 import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
 import { dataRequestFaults } from '@llave/domain/privacy/data-request'
+import { repairFaults } from '@llave/domain/repairs/validate-repair'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 
@@ -15,6 +16,7 @@ export type GivenAnswer = { readonly status: number; readonly contentType: strin
 const formSentences: readonly string[] = [
   ...Object.values(serviceDeskFaults),
   ...Object.values(dataRequestFaults),
+  ...Object.values(repairFaults),
   postingFault,
 ]
 

@@ -2,6 +2,7 @@ import { putFile } from '@llave/api/files/files.store'
 import { takeUpload } from '@llave/api/integration/batches/take-upload'
 import { insertDocument } from '../insert-document.ts'
 import { insertQuery, smallPicture } from '../insert-query.ts'
+import { insertRepair } from '../insert-repair.ts'
 import { insertSignIn } from '../insert-sign-in.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
@@ -29,6 +30,8 @@ export type Identifiers = {
   readonly documentId: string
   readonly queryId: string
   readonly attachmentId: string
+  /** A case of which a visit is proposed. */
+  readonly repairId: string
   /** A sign-in whose session nothing else uses. */
   readonly signInId: string
   /** A link with which somebody else may pay `pendingLetra`, and its secret. */
@@ -107,6 +110,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     orderId: form.orderId,
     noticeId: String(notice.id),
     ...query,
+    repairId: String(await insertRepair(fixture.db, buyer)),
     signInId: (await insertSignIn(fixture.db, fixture.clock, buyer.id, buyer.persona)).id,
     linkId: link.id,
     linkSecret: link.secret,
@@ -183,6 +187,7 @@ export function nobody(like: Identifiers): Identifiers {
     noticeId: `${like.noticeId}99999`,
     queryId: `${like.queryId}99999`,
     attachmentId: unknown(like.attachmentId),
+    repairId: `${like.repairId}99999`,
     signInId: `${like.signInId}99999`,
     linkId: `${like.linkId}99999`,
     linkSecret: unknown(like.linkSecret),

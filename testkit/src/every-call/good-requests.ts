@@ -75,6 +75,22 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
       },
     },
     listComplaints: { query: owner },
+    openRepair: {
+      body: {
+        proforma: who.proforma,
+        ambiente: 'living-room',
+        elemento: 'window',
+        defecto: 'water',
+        detalle: 'Cuando llueve.',
+        celular: '999888777',
+        correo: 'contacto@correo.example',
+        fotos: [{ foto: smallPicture, marcas: [{ x: 300, y: 700, texto: 'Charco' }] }],
+      },
+    },
+    listRepairs: {},
+    moveRepair: {
+      body: { nReclamo: who.repairId, visto: 2, paso: 'NINGUN_HORARIO', horario: null, motivo: '' },
+    },
     readAttachment: { query: { IdAdjunto: who.attachmentId } },
     readInstalments: {
       query: number,
@@ -313,6 +329,7 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'Documento',
   'Numero',
   'IdAdjunto',
+  'nReclamo',
   'nroConsulta',
   'proyecto',
   'krAnswer',

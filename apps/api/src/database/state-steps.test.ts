@@ -14,6 +14,7 @@ import { refundStates } from '@llave/domain/payments/refund-state'
 import { prepaymentApplicationStates } from '@llave/domain/prepayment/prepayment-application'
 import { dataRequestStates } from '@llave/domain/privacy/data-request'
 import { promiseStates } from '@llave/domain/reminders/promise-state'
+import { repairStates } from '@llave/domain/repairs/repair-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
 import { erasureStates } from '@llave/domain/staff/erasure-request'
@@ -55,6 +56,8 @@ const answered = (state: string, then: RawBuilder<unknown>, otherwise: RawBuilde
   sql`case when ${state} = 'filed' then ${otherwise} else ${then} end`
 const updated = () => sql`updated_at = ${at}`
 
+const visitOf = (state: string) => sql`case when ${state} = 'visit_chosen' then ${at} end`
+
 const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Case>>> = {
   book_sheet: {
     states: sheetStates as StateTable<string>,
@@ -71,6 +74,15 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
     ) => sql`answer = ${answered(state, sql`'x'`, sql`''`)}, offer = ${answered(state, sql`'x'`, sql`''`)},
       answered_at = ${answered(state, at)}, answered_by = ${answered(state, person(1))},
       agreed_at = case when ${state} = 'agreed' then ${at} end`,
+  },
+  repair_case: {
+    states: repairStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into repair_case (complaint_id, state, moved_at, room, item, defect, catalogue,
+        visit_at)
+      values ((select id from complaint limit 1), ${state}, ${at}, 'kitchen', 'leak', 'ceiling', 'x', ${visitOf(state)})`,
+    set: (state) => sql`visit_at = ${visitOf(state)}`,
   },
   payment_order: {
     states: orderStates as StateTable<string>,

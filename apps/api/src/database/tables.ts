@@ -51,6 +51,15 @@ export type AttachmentTable = {
   file_name: string
   width: number
   height: number
+  repair_step_id: number | null
+}
+
+export type AttachmentMarkTable = {
+  attachment_id: string
+  position: number
+  x: number
+  y: number
+  text: string
 }
 
 export type AuditTable = {
@@ -916,6 +925,7 @@ export type PropertyTable = {
   annual_rate: Generated<string>
   updated_at: WithDefault<MomentColumn>
   created_batch: number | null
+  delivered_on: Nullable<DayColumn>
 }
 
 export type ProviderMessageTable = {
@@ -1104,6 +1114,55 @@ export type ReminderLetraTable = {
   rule: 'week-before' | 'day-before' | 'overdue-days' | 'overdue-weeks' | 'overdue-month'
   due_on: DayColumn
   reminder_id: number
+}
+
+export type RepairCaseTable = {
+  complaint_id: number
+  state:
+    | 'received'
+    | 'visit_proposed'
+    | 'visit_chosen'
+    | 'repairing'
+    | 'finished'
+    | 'accepted'
+    | 'refused'
+    | 'declined'
+    | 'reopened'
+  moved_at: MomentColumn
+  room: string
+  item: string
+  defect: string
+  catalogue: string
+  visit_at: Nullable<MomentColumn>
+  visitor: Generated<string>
+}
+
+export type RepairSlotTable = {
+  complaint_id: number
+  starts_at: MomentColumn
+}
+
+export type RepairStepTable = {
+  id: GeneratedAlways<number>
+  complaint_id: number
+  position: number
+  became:
+    | 'received'
+    | 'visit_proposed'
+    | 'visit_chosen'
+    | 'repairing'
+    | 'finished'
+    | 'accepted'
+    | 'refused'
+    | 'declined'
+    | 'reopened'
+  at: MomentColumn
+  author: 'buyer' | 'developer'
+  staff_id: number | null
+  message_id: number | null
+  external_id: string | null
+  text: string
+  visit_at: Nullable<MomentColumn>
 }
 
 export type RowChangeTable = {
@@ -1430,6 +1489,7 @@ export type Tables = {
   affiliation: AffiliationTable
   api_key: ApiKeyTable
   attachment: AttachmentTable
+  attachment_mark: AttachmentMarkTable
   audit: AuditTable
   bank_day: BankDayTable
   bank_file: BankFileTable
@@ -1520,6 +1580,9 @@ export type Tables = {
   reminder: ReminderTable
   reminder_choice: ReminderChoiceTable
   reminder_letra: ReminderLetraTable
+  repair_case: RepairCaseTable
+  repair_slot: RepairSlotTable
+  repair_step: RepairStepTable
   row_change: RowChangeTable
   session: SessionTable
   settlement: SettlementTable

@@ -22,6 +22,7 @@ const ofPerson = new Set([
   'readThread',
   'replyToQuery',
   'readAttachment',
+  'moveRepair',
   'endOwnSession',
   'withdrawPaymentLink',
 ])

@@ -23,6 +23,7 @@ export type MessageKinds = {
     readonly channel: 'email'
     readonly payload: { readonly messageId: number }
   }
+  readonly 'repair-step': { readonly channel: 'email'; readonly payload: { readonly stepId: number } }
   readonly 'sheet-filed': { readonly channel: 'email'; readonly payload: SheetPayload }
   readonly 'sheet-to-answer': { readonly channel: 'email'; readonly payload: SheetPayload }
   readonly 'sheet-answered': { readonly channel: 'email'; readonly payload: SheetPayload }
@@ -97,6 +98,7 @@ export const channelOf = {
   'complaint-received': 'email',
   'complaint-filed': 'email',
   'complaint-answered': 'email',
+  'repair-step': 'email',
   'sheet-filed': 'email',
   'sheet-to-answer': 'email',
   'sheet-answered': 'email',

@@ -30,6 +30,7 @@ type PersonalDataTable = {
 const own = (id: number) => sql`t.customer_id = ${id}`
 const concerned = (id: number) => sql`(t.customer_id = ${id} or t.actor_id = ${id})`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
+const ofRepair = (id: number) => sql`t.complaint_id in (select id from complaint where customer_id = ${id})`
 const ofCase = (id: number) => sql`t.case_id in (select id from desk_case where customer_id = ${id})`
 const held = (id: number) => sql`(select proforma from held_proforma where customer_id = ${id})`
 /** On an order of theirs; or on nobody's, in quarantine for a debt of a proforma that they held when it came. */
@@ -123,6 +124,9 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     whose: (id) => sql`t.complaint_id in (select id from complaint where customer_id = ${id})`,
     withheld: ['staff_id'],
   },
+  { table: 'repair_case', title: 'En qué ambiente está cada reclamo, y su reparación', whose: ofRepair },
+  { table: 'repair_step', title: 'Qué pasó con cada reparación', whose: ofRepair, withheld: ['staff_id'] },
+  { table: 'repair_slot', title: 'Horarios de visita que te ofrecieron', whose: ofRepair },
   { table: 'desk_case', title: 'En qué están tus consultas y reclamos', whose: own, withheld: ['owner_id'] },
   // Its words are those of the developer's people to each other (docs/decisions/0132).
   {
@@ -151,6 +155,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     withheld: ['person_id', 'request_key'],
   },
   { table: 'attachment', title: 'Fotos que adjuntaste', whose: own },
+  {
+    table: 'attachment_mark',
+    title: 'Marcas en tus fotos',
+    whose: (id) => sql`t.attachment_id in (select id from attachment where customer_id = ${id})`,
+  },
   { table: 'desk_request', title: 'Envíos tuyos de consultas y reclamos', whose: own },
   { table: 'payment_order', title: 'Tus pedidos de pago', whose: own },
   { table: 'order_debt', title: 'Qué paga cada pedido', whose: (id) => sql`t.order_id in ${orders(id)}` },

@@ -1,3 +1,4 @@
+import type { PhotoMark } from '@llave/domain/repairs/repair-case'
 import { type QueryState, queryStates } from '@llave/domain/service-desk/query-state'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
@@ -11,6 +12,8 @@ export type EncodedPicture = {
   readonly fileName: string
   readonly width: number
   readonly height: number
+  /** Places on it, of a case that was told room by room. */
+  readonly marks?: readonly PhotoMark[]
 }
 
 export async function insertQuery(
@@ -71,8 +74,7 @@ export async function insertMessage(
     returning id, position`.execute(trx)
   const [message] = rows
   if (!message) throw new Error('A message was not written')
-  if (picture)
-    await insertPicture(trx, { customerId, messageId: message.id, complaintId: null }, picture, 1, now)
+  if (picture) await insertPicture(trx, { customerId, messageId: message.id }, picture, 1, now)
   return message
 }
 
@@ -136,37 +138,54 @@ export async function insertComplaint(
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [index, photo] of photos.entries()) {
-    await insertPicture(trx, { customerId, messageId: null, complaintId: id }, photo, index + 1, now)
+    await insertPicture(trx, { customerId, complaintId: id }, photo, index + 1, now)
   }
   return id
 }
 
+/** Whose picture it is, and what it belongs to: one of the three. */
 type AttachmentOwner = {
   readonly customerId: number
-  readonly messageId: number | null
-  readonly complaintId: number | null
+  readonly messageId?: number
+  readonly complaintId?: number
+  readonly repairStepId?: number
 }
 
-async function insertPicture(
+export async function insertPicture(
   trx: Trx,
-  { customerId, messageId, complaintId }: AttachmentOwner,
-  { bytes, fileName, width, height }: EncodedPicture,
+  { customerId, messageId, complaintId, repairStepId }: AttachmentOwner,
+  { bytes, fileName, width, height, marks = [] }: EncodedPicture,
   position: number,
   now: Temporal.Instant,
 ): Promise<void> {
   const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes }, now)
-  await trx
+  const { id } = await trx
     .insertInto('attachment')
     .values({
       customer_id: customerId,
-      message_id: messageId,
-      complaint_id: complaintId,
+      message_id: messageId ?? null,
+      complaint_id: complaintId ?? null,
+      repair_step_id: repairStepId ?? null,
       position,
       file_id: fileId,
       file_name: fileName,
       width,
       height,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (marks.length === 0) return
+  await trx
+    .insertInto('attachment_mark')
+    .values(
+      marks.map(({ x, y, text }, index) => ({
+        attachment_id: id,
+        position: index + 1,
+        x,
+        y,
+        text: text.trim(),
+      })),
+    )
     .execute()
 }
 

@@ -37,6 +37,7 @@ const answered: readonly string[] = [
   'readReminders',
   'readOwnData',
   'listComplaints',
+  'listRepairs',
   'listCountries',
   'listDocuments',
   'listIssuedPapers',

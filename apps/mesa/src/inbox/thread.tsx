@@ -11,7 +11,7 @@ import { type CaseTopic, caseTopicNames, caseTopics } from '@llave/domain/staff/
 import { type CaseKey, nameCase } from '@llave/domain/staff/inbox-case'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -28,6 +28,9 @@ import { Pen } from './pen.tsx'
 import * as styles from './thread.module.css'
 import { faultText, useAct } from './use-act.ts'
 import { callName, dayText, oneLine } from './wording.ts'
+
+// Only complaints that were told room by room need it.
+const RepairPanel = lazy(async () => ({ default: (await import('./repair-panel.tsx')).RepairPanel }))
 
 type ThreadProps = {
   caseKey: CaseKey
@@ -175,6 +178,11 @@ function OpenThread({ caseKey, back, toggleSide, next, found }: ThreadProps & { 
             )}
           </div>
           {clock && <Clock clock={clock} openedOn={found.openedOn} whyId={why} isClosed={isClosed} />}
+          {found.repair && (
+            <Suspense fallback={<p className="small ink2">Abriendo la reparación…</p>}>
+              <RepairPanel caseKey={caseKey} repair={found.repair} mayMove={mayWrite && !isClosed} />
+            </Suspense>
+          )}
           {found.present.map(({ name, writes }) => (
             <p key={name} className={`small ${styles.present}`} role="status">
               {oneLine(name)} {writes ? 'está respondiendo' : 'tiene abierto este caso'}

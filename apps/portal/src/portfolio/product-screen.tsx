@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { PropertyCases } from '../service-desk/property-cases.tsx'
 import { ProductMedia } from './media/product-media.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
 
@@ -11,6 +12,7 @@ export function ProductScreen() {
     <>
       <ProductMedia key={proforma} proforma={proforma} startOpen />
       <NoticesPanel proforma={proforma} />
+      <PropertyCases proforma={proforma} />
     </>
   )
 }

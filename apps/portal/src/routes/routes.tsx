@@ -17,6 +17,7 @@ const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
 const documents = () => import('./document-screens.ts')
 const desk = () => import('./desk-screens.ts')
+const repairs = () => import('./repair-screens.ts')
 const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
 const loadDebit = async () => (await customer()).loadDebit
@@ -107,6 +108,12 @@ const queryScreens: Routes<PathsBelow<'/query'>> = {
   },
   '/query/note': {
     lazy: { Component: async () => (await desk()).ComplaintScreen },
+  },
+  '/query/note/new': {
+    lazy: { Component: async () => (await repairs()).RepairFormScreen },
+  },
+  '/query/note/:id': {
+    lazy: { Component: async () => (await repairs()).RepairScreen },
   },
   '/query/request': {
     lazy: { Component: async () => (await desk()).OpenQueriesScreen },

@@ -70,6 +70,8 @@ export const screens = {
   '/query/prepayment': { zone: 'customer', script: 'simulator-screen' },
   '/query/record': { zone: 'customer', script: 'desk-screens' },
   '/query/note': { zone: 'customer', script: 'desk-screens' },
+  '/query/note/new': { zone: 'customer', script: 'repair-screens' },
+  '/query/note/:id': { zone: 'customer', script: 'repair-screens' },
   '/query/request': { zone: 'customer', script: 'desk-screens' },
   '/query/request/new': { zone: 'customer', script: 'desk-screens' },
   '/query/request/:id': { zone: 'customer', script: 'desk-screens' },

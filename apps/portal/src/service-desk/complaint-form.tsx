@@ -1,8 +1,6 @@
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
-import { peru } from '@llave/domain/access/country'
-import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
@@ -16,6 +14,7 @@ import * as styles from './desk.module.css'
 import { LongTextField, textCount } from './long-text-field.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { SendingStatus } from './sending-status.tsx'
+import { typedPhone } from './typed-phone.ts'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
 import { findWaiting, letWait, stopWaiting, waitingComplaint } from './waiting-complaint.ts'
@@ -140,10 +139,4 @@ export function ComplaintForm({
       <SendingStatus of={sending} />
     </form>
   )
-}
-
-/** The nine digits of a Peruvian mobile, however they were typed. */
-function typedPhone(before: string, text: string): string {
-  const { number } = readTypedPhone(text.slice(0, 40), peru, [peru])
-  return fitField(before, number.replace(/\D/g, ''), contactPhoneLength)
 }

@@ -4,6 +4,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useStore } from 'zustand/react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -16,6 +17,7 @@ import * as complaintListStyles from './complaint-list.module.css'
 import { ComplaintList } from './complaint-list.tsx'
 import { useInvalidateComplaints } from './complaints.ts'
 import * as deskStyles from './desk.module.css'
+import { RepairList } from './repair-list.tsx'
 import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -60,6 +62,11 @@ export function ComplaintScreen() {
     <div className={deskStyles.letter}>
       <div className={deskStyles.head}>
         <h1 className="t1">Reclamo sobre acabados en inmueble</h1>
+        <p>
+          <Link className="link" to="/query/note/new">
+            Señala el ambiente y marca la foto
+          </Link>
+        </p>
       </div>
       {products && draft.restored ? (
         products.length === 0 ? (
@@ -130,6 +137,7 @@ export function ComplaintScreen() {
           </div>
         </Skeleton>
       )}
+      <RepairList />
       <ComplaintList />
     </div>
   )

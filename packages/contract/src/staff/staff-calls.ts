@@ -86,6 +86,7 @@ import {
   reopenCase,
   setCaseTopic,
 } from './inbox/move-case.ts'
+import { moveCaseRepair } from './inbox/move-case-repair.ts'
 import { readCase } from './inbox/read-case.ts'
 import { readCaseCustomer } from './inbox/read-case-customer.ts'
 import { readCasePaper } from './inbox/read-case-paper.ts'
@@ -182,6 +183,7 @@ export const staffCalls = [
   setCaseTopic,
   closeCase,
   reopenCase,
+  moveCaseRepair,
   attendCase,
   listColleagues,
   listCannedTexts,

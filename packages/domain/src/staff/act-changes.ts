@@ -24,6 +24,7 @@ export const actChanges = {
   'complaint.reopened': ['state'],
   'case.assigned': ['owner'],
   'case.topic-set': ['topic'],
+  'repair.moved': ['repair'],
   'case.noted': 'adds',
   'staff.signed-in': 'adds',
   'staff.signed-out': 'ends',

@@ -15,6 +15,7 @@ const acts = {
   'complaint.reopened': 'Reabrió un reclamo',
   'case.assigned': 'Asignó una consulta o un reclamo',
   'case.topic-set': 'Cambió el tema de una consulta o un reclamo',
+  'repair.moved': 'Movió un caso de reparación',
   'case.noted': 'Escribió una nota interna',
   'staff.signed-in': 'Entró a Mesa',
   'staff.signed-out': 'Salió de Mesa',

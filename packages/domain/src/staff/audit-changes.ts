@@ -1,4 +1,5 @@
 import { isScope } from '../integration/scopes.ts'
+import { isRepairState, repairStateTexts } from '../repairs/repair-state-texts.ts'
 import { formatDate, formatHour } from '../time/format-date.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import { caseTopics } from './case-topic.ts'
@@ -14,6 +15,7 @@ export const changeMembers = {
   topic: 'tema',
   owner: 'a cargo de',
   state: 'estado',
+  repair: 'caso',
   scopes: 'permisos',
   endsAt: 'vence',
   feeds: 'novedades',
@@ -104,6 +106,7 @@ function sayValue(member: ChangeMember, value: string): string {
   if (member === 'topic')
     return Object.hasOwn(caseTopics, value) ? caseTopics[value as keyof typeof caseTopics] : value
   if (member === 'state') return Object.hasOwn(states, value) ? (states[value] ?? value) : value
+  if (member === 'repair') return isRepairState(value) ? repairStateTexts[value].toLowerCase() : value
   if (member === 'scopes') return isScope(value) ? scopeNames[value] : value
   if (member === 'feeds')
     return Object.hasOwn(feedNames, value) ? feedNames[value as keyof typeof feedNames] : value

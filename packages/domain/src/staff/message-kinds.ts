@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   'complaint-received': 'Reclamo recibido',
   'complaint-filed': 'Copia de un reclamo',
   'complaint-answered': 'Respuesta a su reclamo',
+  'repair-step': 'Paso de su caso',
   'sheet-filed': 'Copia de su hoja de reclamación',
   'sheet-to-answer': 'Hoja de reclamación por responder',
   'sheet-answered': 'Respuesta a su hoja de reclamación',

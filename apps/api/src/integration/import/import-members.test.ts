@@ -184,6 +184,7 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
         annualRate: ['0.12', '0.125'],
         coHolders: [[], ['01:45556678']],
         cededOn: ['2025-03-20'],
+        deliveredOn: ['2026-05-14', '2026-05-15'],
       },
     ],
     async read({ proforma }) {
@@ -192,7 +193,11 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
         .innerJoin('customer', 'customer.id', 'property.customer_id')
         .select(['proforma', 'document_type as documentType', 'document_number as documentNumber'])
         .select(['project_code as projectCode', 'product_name as productName', 'currency', 'plaza'])
-        .select(['sold_on as soldOn', sql<string>`trim_scale(annual_rate)`.as('annualRate')])
+        .select([
+          'sold_on as soldOn',
+          'delivered_on as deliveredOn',
+          sql<string>`trim_scale(annual_rate)`.as('annualRate'),
+        ])
         .where('proforma', '=', String(proforma))
         .execute()
       const holders = await db

@@ -19,6 +19,7 @@ export const properties: RowPlan<'property', PlannedProperty> = {
     plaza: { member: 'plaza' },
     sold_on: { member: 'soldOn' },
     annual_rate: { member: 'annualRate' },
+    delivered_on: { member: 'deliveredOn' },
     updated_at: 'updatedAt',
     created_batch: 'ours',
   },

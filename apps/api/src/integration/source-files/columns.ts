@@ -147,6 +147,10 @@ const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> 
       'Copropietarios',
     ]),
     cededOn: column('Fecha de cesión', 'day', 'Si se cedió a este titular', '01/08/2026', ['Fec cesión']),
+    deliveredOn: column('Fecha de entrega', 'day', 'La del acta de entrega', '14/05/2026', [
+      'Fec entrega',
+      'Acta de entrega',
+    ]),
   },
   receivables: {
     proforma,

@@ -61,6 +61,7 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     closeCase: writers,
     reopenCase: writers,
     attendCase: writers,
+    moveCaseRepair: writers,
     saveCannedText: writers,
     deleteCannedText: writers,
     searchCustomers: readers,

@@ -4,6 +4,7 @@ import { roles } from '@llave/domain/staff/roles'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { type GoodRequest, urlOf } from '@llave/testkit/every-call/good-requests'
 import { listFields, replaceAt, wireSchema } from '@llave/testkit/every-call/wire-fields'
+import { smallPicture } from '@llave/testkit/insert-query'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { afterAll, expect, test } from 'vitest'
@@ -110,6 +111,13 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   setCaseTopic: { params: inCase, body: { topic: 'other' } },
   closeCase: { params: inCase, body: { seen: 0 } },
   reopenCase: { params: inCase },
+  moveCaseRepair: {
+    params: { case: `reclamo-${customer.repairId}` },
+    body: {
+      ...{ seen: 2, step: 'visit_proposed', text: why, visitor: 'Raúl', photos: [smallPicture] },
+      slots: ['2026-12-01T10:00:00-05:00'],
+    },
+  },
   attendCase: { params: inCase, body: { doing: 'looking' } },
   listColleagues: {},
   listCannedTexts: {},

@@ -87,8 +87,18 @@ export async function findEntries(
         from complaint c where c.id = ${number}
         union all
         select 1, m.id, case when m.is_answer then 'answer' else 'reply' end, m.written_at, m.staff_id, null,
-          m.text, null
-        from complaint_message m where m.complaint_id = ${number}`
+          m.text, (select json_agg(${picture} order by a.position) from repair_step s
+            join attachment a on a.repair_step_id = s.id where s.message_id = m.id)
+        from complaint_message m where m.complaint_id = ${number}
+        union all
+        select 1, s.id, 'customer', s.at, null, null, concat_ws(E'\\n', case s.became
+            when 'visit_chosen' then 'Eligió la visita del '
+              || to_char(s.visit_at at time zone 'America/Lima', 'DD/MM/YYYY HH24:MI') || '.'
+            when 'received' then 'Ninguno de los horarios le sirve.'
+            when 'accepted' then 'Dice que quedó bien.'
+            when 'refused' then 'Dice que todavía no quedó bien:'
+            else 'Abrió el caso otra vez:' end, nullif(s.text, '')), null
+        from repair_step s where s.complaint_id = ${number} and s.author = 'buyer' and s.position > 1`
   const { rows } = await sql<EntryRow>`
     select e.kind, e.at, b.name as by, e.to, e.text, coalesce(e.pictures, '[]') as pictures
     from (${written}

@@ -14,6 +14,7 @@ import {
   reopenCase as reopenCaseCall,
   setCaseTopic as setCaseTopicCall,
 } from '@llave/contract/staff/inbox/move-case'
+import { moveCaseRepair as moveCaseRepairCall } from '@llave/contract/staff/inbox/move-case-repair'
 import { readCase } from '@llave/contract/staff/inbox/read-case'
 import { readCaseCustomer as readCaseCustomerCall } from '@llave/contract/staff/inbox/read-case-customer'
 import { readCasePaper } from '@llave/contract/staff/inbox/read-case-paper'
@@ -31,10 +32,12 @@ import { findPaper } from '../../portfolio/documents.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import { deleteCannedText, findCannedTexts, saveCannedText } from './canned-texts.store.ts'
 import { findCase, findCasePicture, findEntries } from './case.store.ts'
+import { findCaseRepair } from './case-repair.store.ts'
 import { findAnswerers } from './find-answerers.ts'
 import { countViews, findCases, type StoredCase } from './inbox.store.ts'
 import { formatPlace, parsePlace } from './inbox-cursor.ts'
 import { assignCase, closeCase, reopenCase, setCaseTopic } from './move-case.ts'
+import { moveCaseRepair } from './move-case-repair.ts'
 import { endPresence, findPresent, keepPresence } from './presence.store.ts'
 import { clockOf, readCaseCustomer } from './read-case-customer.ts'
 import { addNote, type InboxParts, replyToCase, requireCase } from './write-to-case.ts'
@@ -94,6 +97,7 @@ function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts)
         email,
         lastSeenAt,
       },
+      repair: key.kind === 'complaint' ? await findCaseRepair(db, key.number) : null,
       entries: await findEntries(db, id, key),
       present: (await findPresent(db, [id], person.id, now)).get(id) ?? [],
     }
@@ -155,6 +159,10 @@ function registerActs(register: RegisterStaffCall, parts: InboxParts): void {
   })
   register(reopenCaseCall, async ({ params, person }) => {
     await reopenCase(parts, person, params.key)
+    return undefined
+  })
+  register(moveCaseRepairCall, async ({ params, body, person }) => {
+    await moveCaseRepair(parts, person, params.key, body)
     return undefined
   })
   register(attendCase, async ({ params, body, person }) => {

@@ -36,6 +36,8 @@ export const propertyRow = z.strictObject({
   ),
   coHolders: z._default(z.array(coHolder).check(z.maxLength(10)), []),
   cededOn: orNull(day),
+  /** Of the delivery act, from which warranties run. */
+  deliveredOn: orNull(day),
 })
 
 export type PropertyRow = z.output<typeof propertyRow>

@@ -16,6 +16,7 @@ import {
   text,
 } from '../../fields.ts'
 import { attachmentMessage } from '../../service-desk/desk-fields.ts'
+import { type CaseRepair, repairOfCase } from './case-repair.ts'
 import {
   type Colleague,
   caseKey,
@@ -65,6 +66,8 @@ export type Case = {
     /** The last sign-in to the portal; null where there was none. */
     readonly lastSeenAt: Temporal.Instant | null
   }
+  /** Of a complaint that was told room by room; else null. */
+  readonly repair: CaseRepair | null
   readonly entries: readonly CaseEntry[]
   /** How many messages customer and developer wrote to each other: what a reply says it has seen. */
   readonly version: number
@@ -99,6 +102,7 @@ export const readCase = defineCall({
           email: z.string(),
           lastSeenAt: limaMomentOrBlank,
         }),
+        repair: z.nullable(repairOfCase),
         entries: z.array(
           z.object({
             kind: z.enum(entryKinds),
@@ -114,8 +118,9 @@ export const readCase = defineCall({
       }),
       {
         decode: (wire): Case => wire,
-        encode: ({ customer, entries, present, ...rest }: Case) => ({
+        encode: ({ customer, repair, entries, present, ...rest }: Case) => ({
           ...rest,
+          repair: repair && { ...repair, slots: [...repair.slots] },
           customer: { ...customer, phones: [...customer.phones] },
           entries: entries.map((entry) => ({ ...entry, pictures: [...entry.pictures] })),
           present: [...present],

@@ -1,0 +1,51 @@
+import { listRepairs, moveRepair, openRepair as openRepairCall } from '@llave/contract/repairs/repair-calls'
+import type { RepairCase } from '@llave/domain/repairs/repair-case'
+import { repairFaults } from '@llave/domain/repairs/validate-repair'
+import { LIMA } from '@llave/domain/time/lima-date'
+import { transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import type { ComplaintParts } from '../service-desk/file-complaint.ts'
+import { parseRowId } from '../service-desk/parse-row-id.ts'
+import { type MoveOutcome, moveAsBuyer } from './move-repair.ts'
+import { openRepair } from './open-repair.ts'
+import { findDeliveries, findRepairs } from './repair.store.ts'
+
+/** Cases: a complaint about finishes told room by room, and its repair, as their buyer sees them. */
+export function registerRepairs(register: RegisterCall, parts: ComplaintParts): void {
+  const { db, clock } = parts
+
+  async function readCase(customerId: number, complaintId: number): Promise<RepairCase> {
+    const [found] = await findRepairs(db, customerId, complaintId)
+    if (!found) throw new ApiError('ajeno')
+    return found
+  }
+
+  register(openRepairCall, async ({ session: { customerId }, body, request }) =>
+    readCase(customerId, await openRepair(parts, { customerId, key: idempotencyKey(request) }, body)),
+  )
+
+  register(listRepairs, async ({ session: { customerId } }) => ({
+    cases: await findRepairs(db, customerId),
+    deliveries: await findDeliveries(db, customerId),
+  }))
+
+  register(moveRepair, async ({ session: { customerId }, body }) => {
+    const complaintId = parseRowId(body.id)
+    if (complaintId === null) throw new ApiError('ajeno')
+    const { step, seen, text } = body
+    const visitAt = body.visitAt?.toZonedDateTime(LIMA).toInstant() ?? null
+    const move = { complaintId, customerId, step, seen, text, visitAt }
+    const done = await transact(db, (trx) => moveAsBuyer(trx, move, clock.now()))
+    if (done.outcome !== 'moved') throw refusal(done)
+    return readCase(customerId, complaintId)
+  })
+}
+
+function refusal({ outcome }: MoveOutcome): ApiError {
+  if (outcome === 'unknown') return new ApiError('ajeno')
+  if (outcome === 'slot-gone')
+    return new ApiError('dato_invalido', { campo: 'horario' }, repairFaults.slotGone)
+  return new ApiError('caso_movido')
+}
