@@ -77,6 +77,7 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
     await desk.reload()
     await act('Empezar reparación')
     await desk.getByRole('button', { name: 'Empezar la reparación' }).click()
+    await expect(panel.getByText('En reparación')).toBeVisible()
     for (const text of ['Cambiamos dos losetas.', 'Cambiamos tres más.']) {
       await act('Terminar')
       await desk.getByRole('button', { name: 'Decir que está terminado' }).click()

@@ -67,14 +67,15 @@ export function MoveRepairDialog({
       step,
       text: text.trim(),
       slots: proposes ? slots : [],
-      visitor,
+      visitor: proposes ? visitor : '',
       photos,
     }
     const sent = await act.run(() => callMesa(moveCaseRepair, { params: { key: caseKey }, body }))
     // Whoever was refused sees what a colleague or the customer did.
     if (!sent) return void refreshCase()
-    close()
+    // Closed once the case is shown as it is now, so that the next step has seen this one.
     await refresh()
+    close()
   }
 
   async function choose(files: readonly File[]) {
