@@ -1,3 +1,4 @@
+import { plainBrand } from '@llave/api/config/read-brand'
 import { renderLegalText } from '@llave/api/legal/render-legal-text'
 import { personas } from '@llave/testkit/personas'
 import { projects } from './projects.ts'
@@ -144,6 +145,6 @@ function deliveryAct(proforma: string, monthsAgo: number): DemoPaper {
 export async function drawPaper(paper: Extract<DemoPaper, { sections: unknown }>, day: Temporal.PlainDate) {
   return renderLegalText(
     { title: paper.title, version: day, sections: [...paper.sections] },
-    { name: 'Llave' },
+    plainBrand('Llave'),
   )
 }

@@ -13,10 +13,6 @@ type Application = (typeof applications)[number]
 
 function sourcesHash(application: Application): string {
   const hash = createHash('sha256')
-  // The brand is part of the build.
-  for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('LLAVE_PUBLIC_')) hash.update(`${name}=${value}`)
-  }
   const patterns = [
     `apps/${application}/{src,scripts,public,worker}/**/*.*`,
     `apps/${application}/*.{ts,json,html}`,

@@ -6,7 +6,6 @@ import { nameClasses } from '../../scripts/build/name-class.ts'
 const api = process.env.LLAVE_STAFF_API ?? 'http://localhost:3010'
 
 export default defineConfig({
-  envPrefix: 'LLAVE_PUBLIC_',
   plugins: [react(), keepStyles],
   css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
   server: { proxy: { '/mesa/': api, '/media/': api } },

@@ -25,7 +25,6 @@ const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|custom
 
 export default defineConfig({
   plugins: [react(), inlinePictures(), servePages(), refuseStaff, keepStyles],
-  envPrefix: 'LLAVE_PUBLIC_',
   css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
   server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
   build: {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { type Brand, plainBrand } from '@llave/api/config/read-brand'
 import { answerErrors } from '@llave/api/http/answer-errors'
 import { ApiError } from '@llave/api/http/api-error'
 import { rerouteBrokenAddress } from '@llave/api/http/broken-addresses'
+import { describePageBrand, serveBrandPictures } from '@llave/api/http/page-brand'
 import { readJson } from '@llave/api/http/read-json'
 import { type CallInput, callRegistrar } from '@llave/api/http/register-call'
 import { setSecurityHeaders } from '@llave/api/http/security-headers'
@@ -52,7 +54,7 @@ const session: Session = {
  * Serves the built portal as Llave does and answers its calls through the contract's codecs, with the checks
  * of token, owner and body but without database, provider and clock.
  */
-export async function answerPortal(): Promise<AnsweredPortal> {
+export async function answerPortal(brand: Brand = plainBrand('Llave')): Promise<AnsweredPortal> {
   const { find, ...answers } = createGivenAnswers()
   const app: FastifyInstance = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
@@ -75,12 +77,14 @@ export async function answerPortal(): Promise<AnsweredPortal> {
     app.get(picture, (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
   }
   registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
+  serveBrandPictures(app, brand)
   await serveApplication(app, {
     folder: join(import.meta.dirname, '../../apps/portal/dist'),
     https: false,
     card: { script: cardProvider, frames: [], calls: [cardProvider] },
     settings: { 'map-tiles': '/tiles/{z}/{x}/{y}.png', 'map-credit': 'Mapa de los tests' },
     map: { pictures: [] },
+    brand: describePageBrand(brand),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

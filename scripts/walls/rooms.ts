@@ -32,6 +32,7 @@ export const rooms: readonly Rooms[] = [
       'messaging -> database': 'the outbox is a table',
       'messaging -> http': 'HTML that escapes',
       'paper -> http': 'HTML that escapes',
+      'paper -> config': 'the brand that a paper carries',
       'paper -> database': 'the last number of a series is a row',
       'paper -> audit': 'skipping numbers is audited',
       'files -> database': 'files are rows',

@@ -1,4 +1,5 @@
 import type { Config } from '@llave/api/config/config'
+import { plainBrand } from '@llave/api/config/read-brand'
 
 export const testTokenKey = { id: 'test', key: Buffer.alloc(32, 7) }
 
@@ -37,7 +38,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     },
     bell: { keys: [{ id: 'test', key: Buffer.alloc(32, 8) }], allowedHosts: ['127.0.0.1'] },
     brand: {
-      name: 'Llave',
+      ...plainBrand('Llave'),
       complaintsBookUrl: '',
       provider: {
         legalName: 'Costa y Valle Inmobiliaria S.A.C.',
@@ -45,7 +46,6 @@ export function testConfig(changes: Partial<Config> = {}): Config {
         address: 'Av. Los Fresnos 1150, Miraflores, Lima',
         code: 'CV-01',
       },
-      privacy: { dataBank: null, email: '', recipients: [] },
     },
     complaintsEmail: null,
     documentViewerUrl: null,

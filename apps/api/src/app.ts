@@ -25,6 +25,7 @@ import { registerDebit } from './debit/register-debit.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import { mapParts } from './http/map-engine.ts'
 import { openApp } from './http/open-app.ts'
+import { describePageBrand, serveBrandPictures } from './http/page-brand.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
@@ -179,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       if (request.url.split('?')[0] === '/libro-de-reclamaciones') return reply.redirect(elsewhere)
     })
   serveWebManifest(app, brand.name)
+  serveBrandPictures(app, brand)
   const map = mapParts(config.maps)
   await serveApplication(app, {
     folder: portalFolder,
@@ -186,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     card: cardOrigins(config.card),
     settings: { 'document-viewer': config.documentViewerUrl, ...map.settings },
     map,
+    brand: describePageBrand(brand),
   })
   return app
 }

@@ -5,6 +5,7 @@ import type { Config, StaffConfig } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import { openApp } from './http/open-app.ts'
+import { describePageBrand } from './http/page-brand.ts'
 import { serveApplication } from './http/serve-application.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { createStaffAuthenticate } from './staff/access/authenticate-staff.ts'
@@ -114,11 +115,12 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
     https: secure,
     card: null,
     settings: {
-      'brand-name': config.brand.name,
       'portal-url': config.publicUrl,
       'sign-in-ways': staff.company ? 'passkey company recovery' : 'passkey recovery',
     },
     map: { pictures: [] },
+    // Its logo is the portal's; Mesa shows name and colours.
+    brand: describePageBrand({ ...config.brand, logo: null, logoDark: null }),
   })
   return app
 }

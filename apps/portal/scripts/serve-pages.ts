@@ -1,4 +1,4 @@
-import { findScreen } from '@llave/contract/page-manifest'
+import { brandNameSlot, findScreen } from '@llave/contract/page-manifest'
 import type { Plugin } from 'vite'
 import type { PageParts } from '../src/pages/page-parts.ts'
 import { notFound, type Screen, screens } from '../src/routes/screens.ts'
@@ -26,7 +26,8 @@ export function servePages(): Plugin {
               styles: { text: '', files: [] },
             })
             response.setHeader('content-type', 'text/html; charset=utf-8')
-            response.end(await vite.transformIndexHtml(pathname, page))
+            const named = page.replaceAll(brandNameSlot, 'Llave')
+            response.end(await vite.transformIndexHtml(pathname, named))
           } catch (error) {
             next(error)
           }

@@ -12,10 +12,15 @@ import { listAddresses, listPages } from './list-pages.ts'
  * are inlined, because a stylesheet costs a round trip; the manifest holds their hashes for the
  * content security policy.
  */
-export async function writePages(dist: string, renderPage: (parts: PageParts) => string): Promise<void> {
+export async function writePages(
+  dist: string,
+  renderPage: ((parts: PageParts) => string) & { readonly mark: string },
+): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const entry = findChunk(manifest, 'main')
   const font = findFont(manifest)
+  const { mark } = renderPage
+  let marked = false
   const styleHashes = new Set<string>()
   for (const [name, screen] of listPages()) {
     const chunks = withImports(
@@ -28,9 +33,11 @@ export async function writePages(dist: string, renderPage: (parts: PageParts) =>
     const scripts = chunks.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`)
     const html = renderPage({ screen, entry: `/${entry.file}`, scripts, font, styles })
     requireWhole(name, html)
+    marked ||= html.includes(mark)
     await writeFile(join(dist, name), html)
   }
-  const pages: PageManifest = { ...listAddresses(), styleHashes: [...styleHashes] }
+  if (!marked) throw new Error('No page has the mark, so a logo would have no place')
+  const pages: PageManifest = { ...listAddresses(), styleHashes: [...styleHashes], mark }
   await writeFile(join(dist, pageManifestFile), JSON.stringify(pages))
 }
 

@@ -1,11 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-type ImportMetaEnv = {
-  readonly LLAVE_PUBLIC_BRAND_NAME?: string
-  readonly LLAVE_PUBLIC_BRAND_LOGO?: string
-  readonly LLAVE_PUBLIC_SUPPORT_EMAIL?: string
-}
-
 // Each class is an export of its own, so that the build writes its name where it is used. Which
 // there are is compared by scripts/styles.test.ts: a type that lists them would have to be generated.
 declare module '*.module.css' {

@@ -5,6 +5,7 @@ import '@llave/design/base.css'
 import '@llave/design/controls.css'
 import { signInTitle } from './access/login-screen.tsx'
 import { VerificationSkeleton } from './access/verification-skeleton.tsx'
+import { Logo } from './brand/logo.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Page } from './pages/page.tsx'
 import type { PageParts } from './pages/page-parts.ts'
@@ -53,3 +54,6 @@ export function renderPage(parts: PageParts): string {
   const title = zone === 'entry' ? signInTitle : undefined
   return `<!doctype html>${renderToStaticMarkup(<Page {...parts} content={content} title={title} />)}`
 }
+
+/** What stands for the logo in every page that has one. */
+renderPage.mark = renderToStaticMarkup(<Logo />)

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { plainBrand } from '@llave/api/config/read-brand'
 import { answerErrors } from '@llave/api/http/answer-errors'
 import { ApiError } from '@llave/api/http/api-error'
 import { routeOf } from '@llave/api/http/call-codec'
+import { describePageBrand } from '@llave/api/http/page-brand'
 import { readJson } from '@llave/api/http/read-json'
 import { setSecurityHeaders } from '@llave/api/http/security-headers'
 import { serveApplication } from '@llave/api/http/serve-application'
@@ -65,6 +67,7 @@ export async function answerMesa(): Promise<AnsweredMesa> {
     card: { script: 'http://127.0.0.1:9', frames: [], calls: [] },
     settings: { 'sign-in-ways': 'passkey company recovery', 'portal-url': 'http://localhost:9/' },
     map: { pictures: [] },
+    brand: describePageBrand(plainBrand('Llave')),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

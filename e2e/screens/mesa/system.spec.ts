@@ -47,7 +47,7 @@ test('what is stopped or failed stands first, and is mended with a reason', {
   ] as const) {
     await expect(colours.nth(row)).toContainText(`${ratio}texto, bordes e iconos`)
   }
-  const names = page.getByRole('group', { name: 'Nombre y logo' }).getByRole('row')
+  const names = page.getByRole('group', { name: 'Nombre', exact: true }).getByRole('row')
   await expect(names.nth(1)).toContainText('LlaveBRAND_FILE o BRAND_NAME')
   await checkLooks(page)
   await switches.nth(1).getByRole('button', { name: 'Abrir' }).click()

@@ -23,11 +23,16 @@ export const pageManifest = z.object({
   notFound: z.string(),
   /** The styles that stand in the pages, each as a content security policy names it. */
   styleHashes: z.array(z.string()),
+  /** What stands in the pages for the logo of who has no picture of their own; absent in an application without. */
+  mark: z.optional(z.string()),
 })
 export type PageManifest = z.infer<typeof pageManifest>
 
 /** Stands once in the head of every page, where the server puts the settings of the installation. */
 export const settingsSlot = '<meta name="llave:settings"/>'
+
+/** Stands in the pages for the developer's name, which the server fills in. */
+export const brandNameSlot = 'llave:brand-name'
 
 /**
  * The screen of an address, or null where none is. As in the router of the browser, names match

@@ -8,7 +8,7 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import type { Brand } from '../paper/brand.ts'
+import type { PaperBrand } from '../paper/brand.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
 import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
 import { findByFacts, insertCertificate, listCashStates, lockSeries } from './certificate.store.ts'
@@ -19,7 +19,7 @@ import { renderCertificate } from './render-certificate.ts'
 export type CertificateParts = {
   readonly db: Database
   readonly clock: Clock
-  readonly brand: Brand
+  readonly brand: PaperBrand
   readonly publicUrl: string
 }
 

@@ -9,7 +9,7 @@ import { type Database, transact } from '../database/database.ts'
 import { getFile, putFile } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import type { Brand } from '../paper/brand.ts'
+import type { PaperBrand } from '../paper/brand.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
 import { insertCertificate, lockSeries } from './certificate.store.ts'
 import { renderStatement } from './render-statement.ts'
@@ -20,7 +20,7 @@ import { statementFacts } from './statement-facts.ts'
 type StatementParts = {
   readonly db: Database
   readonly clock: Clock
-  readonly brand: Brand
+  readonly brand: PaperBrand
   readonly publicUrl: string
 }
 

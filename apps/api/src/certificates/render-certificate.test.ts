@@ -1,10 +1,11 @@
 import { money } from '@llave/domain/money/money'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
+import { plainBrand } from '../config/read-brand.ts'
 import { certificateFromJson, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
 import { renderCertificate } from './render-certificate.ts'
 
-const brand = { name: 'Inmobiliaria Añil' }
+const brand = plainBrand('Inmobiliaria Añil')
 const checkUrl = 'https://pagos.example.pe/verificar/K7QF3M9X2RBT4W8A'
 
 function paper(letras: number, changes: Partial<IssuedCertificate> = {}): IssuedCertificate {
@@ -95,4 +96,13 @@ test('a certificate rendered again from its stored content is the same byte for 
   const kept = certificateFromJson(JSON.parse(certificateToJson(paper(30))))
   expect(kept).toEqual(paper(30))
   expect(Buffer.from(await renderCertificate(kept, brand, checkUrl)).equals(Buffer.from(first))).toBe(true)
+})
+
+test('a certificate says who signs it, where the brand names somebody', async () => {
+  const signatory = { name: 'Teresa Aguilar Quispe', role: 'Gerente de Postventa' }
+  const { texts } = readPdf(await renderCertificate(paper(2), { ...brand, signatory }, checkUrl))
+  expect(texts.slice(texts.indexOf('Firma'), texts.indexOf('Firma') + 2)).toEqual([
+    'Firma',
+    'Teresa Aguilar Quispe, Gerente de Postventa',
+  ])
 })

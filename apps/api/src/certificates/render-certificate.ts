@@ -1,4 +1,4 @@
-import { type Brand, drawBrand } from '../paper/brand.ts'
+import { accentOf, drawBrand, type PaperBrand } from '../paper/brand.ts'
 import { checkCodeHeight, drawCheckCode } from '../paper/draw-check-code.ts'
 import { type Column, drawGrid } from '../paper/draw-grid.ts'
 import { drawHeading } from '../paper/draw-heading.ts'
@@ -24,7 +24,7 @@ const checkTexts = {
  */
 export async function renderCertificate(
   paper: IssuedCertificate,
-  brand: Brand,
+  brand: PaperBrand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = certificateTitle(paper.kind)
@@ -40,7 +40,9 @@ export async function renderCertificate(
       lineGap: 5,
     })
   })
-  y = drawLines(sheet, certificateLines(paper), y + 22)
+  const { signatory } = brand
+  const signed = signatory ? ([['Firma', `${signatory.name}, ${signatory.role}`]] as const) : []
+  y = drawLines(sheet, [...certificateLines(paper), ...signed], y + 22)
   const { headings, rows } = certificateTable(paper)
   if (rows.length > 0) {
     drawGrid(
@@ -54,7 +56,7 @@ export async function renderCertificate(
       y + 16,
     )
   }
-  drawCheckCode(sheet, checkUrl, checkTexts)
+  drawCheckCode(sheet, checkUrl, checkTexts, accentOf(brand))
   return sheet.finish()
 }
 

@@ -2,7 +2,7 @@ import { documentTypeOf } from '@llave/domain/access/document-type'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import { formatDate } from '@llave/domain/time/format-date'
-import { type Brand, drawBrand } from '../paper/brand.ts'
+import { accentOf, drawBrand, type PaperBrand } from '../paper/brand.ts'
 import { checkCodeHeight, drawCheckCode } from '../paper/draw-check-code.ts'
 import { type Column, drawGrid } from '../paper/draw-grid.ts'
 import { drawHeading } from '../paper/draw-heading.ts'
@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 /** A statement as A4 pages. Pure: the same paper, brand and address give the same bytes. */
 export async function renderStatement(
   paper: IssuedStatement,
-  brand: Brand,
+  brand: PaperBrand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'Estado de cuenta'
@@ -47,7 +47,7 @@ export async function renderStatement(
     },
     y + 16,
   )
-  drawCheckCode(sheet, checkUrl, checkTexts)
+  drawCheckCode(sheet, checkUrl, checkTexts, accentOf(brand))
   return sheet.finish()
 }
 

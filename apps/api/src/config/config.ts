@@ -1,7 +1,6 @@
-import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import type { Currency } from '@llave/domain/money/money'
 import type { Role } from '@llave/domain/staff/roles'
-import type { PrivacyFacts } from './read-brand.ts'
+import type { Brand } from './read-brand.ts'
 
 /** One contract with the card provider. Its four credentials are described in the provider's REST guide. */
 export type ShopConfig = {
@@ -73,13 +72,9 @@ export type Config = {
     readonly tokenKeys: readonly RowKey[]
   }
   readonly bell: BellConfig
-  readonly brand: {
-    readonly name: string
+  readonly brand: Brand & {
     /** Where the developer keeps its Libro de Reclamaciones; empty where Llave keeps it. */
     readonly complaintsBookUrl: string
-    /** Who the developer is by law. Null where no brand file says so: then Llave keeps no book. */
-    readonly provider: Provider | null
-    readonly privacy: PrivacyFacts
   }
   /** Where the developer's staff gets an e-mail of each complaint. Null: they are read with `npm run answer`. */
   readonly complaintsEmail: string | null

@@ -1,4 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  type BrandColourName,
+  type BrandColours,
+  brandColourFaults,
+  isHexColour,
+} from '@llave/domain/brand/brand-colours'
 import { isRuc } from '@llave/domain/brand/ruc'
 import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import * as z from 'zod/mini'
@@ -13,6 +20,32 @@ const line = (limit: number) =>
     z.maxLength(limit, `has more than ${limit} characters`),
   )
 
+const day = z.string().check(
+  z.refine((value) => {
+    try {
+      return Temporal.PlainDate.from(value).toString() === value
+    } catch {
+      return false
+    }
+  }, 'is no day as 2026-11-27'),
+)
+
+/** A legal text of the developer's own, in the place of Llave's. */
+const legalText = z.strictObject({
+  /** The day from which it applies, which a consent names. */
+  version: day,
+  sections: z
+    .array(
+      z.strictObject({
+        heading: line(120),
+        paragraphs: z.array(line(4000)).check(z.minLength(1, 'is empty')),
+      }),
+    )
+    .check(z.minLength(1, 'is empty')),
+})
+
+const colour = z.string().check(z.refine(isHexColour, 'is no colour as #1f3f94'))
+
 const brandFile = z.strictObject({
   /** As customers know the developer. */
   name: line(60),
@@ -23,6 +56,25 @@ const brandFile = z.strictObject({
   address: line(250),
   /** Of the establishment that the Libro de Reclamaciones stands for; may be left out. */
   establishmentCode: z.optional(line(20)),
+  /** A picture beside this file, with mark and word: PNG. */
+  logo: z.optional(line(200)),
+  /** The same for dark grounds. */
+  logoDark: z.optional(line(200)),
+  colours: z.optional(
+    z.strictObject({
+      accent: colour,
+      accentStrong: colour,
+      onAccent: colour,
+      accentDark: colour,
+      accentStrongDark: colour,
+      onAccentDark: colour,
+    } satisfies Record<BrandColourName, typeof colour>),
+  ),
+  /** Where customers find help. */
+  supportEmail: z.optional(line(254)),
+  /** Who signs certificates. */
+  signatory: z.optional(z.strictObject({ name: line(120), role: line(120) })),
+  legal: z.optional(z.strictObject({ privacy: z.optional(legalText), terms: z.optional(legalText) })),
   /** How the developer treats personal data, for its privacy policy. */
   privacy: z.optional(
     z.strictObject({
@@ -49,19 +101,48 @@ export type PrivacyFacts = {
   }[]
 }
 
-export const noPrivacyFacts: PrivacyFacts = { dataBank: null, email: '', recipients: [] }
+/** A picture as it stands in a page and on paper. */
+export type BrandPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 
-export type BrandFile = {
+export type OwnLegalText = z.infer<typeof legalText>
+
+/** Who the developer is and looks like. What no brand file says is null or empty. */
+export type Brand = {
+  /** As customers know the developer. */
   readonly name: string
-  readonly provider: Provider
+  /** Who they are by law; without it Llave keeps no Libro de Reclamaciones. */
+  readonly provider: Provider | null
   readonly privacy: PrivacyFacts
+  readonly logo: BrandPicture | null
+  readonly logoDark: BrandPicture | null
+  /** Null: those of packages/design/src/tokens.css. */
+  readonly colours: BrandColours | null
+  /** Where customers find help; empty where nothing says so. */
+  readonly supportEmail: string
+  readonly signatory: { readonly name: string; readonly role: string } | null
+  readonly legal: { readonly privacy: OwnLegalText | null; readonly terms: OwnLegalText | null }
+}
+
+/** The brand of who has no brand file. */
+export function plainBrand(name: string): Brand {
+  return {
+    name,
+    provider: null,
+    privacy: { dataBank: null, email: '', recipients: [] },
+    logo: null,
+    logoDark: null,
+    colours: null,
+    supportEmail: '',
+    signatory: null,
+    legal: { privacy: null, terms: null },
+  }
 }
 
 /**
  * Reads the developer's brand from a file of JSON (docs/operations.md, "The brand"). What is wrong with it is added
  * to `faults`, each with its member; then the result is null.
  */
-export function readBrandFile(path: string, faults: string[]): BrandFile | null {
+export function readBrandFile(path: string, faults: string[]): Brand | null {
   let json: unknown
   try {
     json = JSON.parse(readFileSync(path, 'utf8'))
@@ -75,9 +156,32 @@ export function readBrandFile(path: string, faults: string[]): BrandFile | null 
       faults.push(`BRAND_FILE: ${members.length === 0 ? message : `${members.join('.')} ${message}`}`)
     return null
   }
-  const { name, legalName, ruc, address, establishmentCode: code = '', privacy } = read.data
+  const {
+    name,
+    legalName,
+    ruc,
+    address,
+    establishmentCode: code = '',
+    privacy,
+    colours,
+    legal,
+    ...rest
+  } = read.data
+  const before = faults.length
+  for (const fault of colours ? brandColourFaults(colours) : []) faults.push(`BRAND_FILE: ${fault}`)
+  const picture = (member: 'logo' | 'logoDark') =>
+    rest[member] === undefined ? null : readPicture(member, join(dirname(path), rest[member]), faults)
+  const [logo, logoDark] = [picture('logo'), picture('logoDark')]
+  if (logoDark && !logo) faults.push('BRAND_FILE: logoDark is set without logo')
+  if (faults.length > before) return null
   return {
     name,
+    logo,
+    logoDark,
+    colours: colours ?? null,
+    supportEmail: rest.supportEmail ?? '',
+    signatory: rest.signatory ?? null,
+    legal: { privacy: legal?.privacy ?? null, terms: legal?.terms ?? null },
     provider: { legalName, ruc, address, code },
     privacy: {
       dataBank: privacy?.dataBank ?? null,
@@ -85,4 +189,28 @@ export function readBrandFile(path: string, faults: string[]): BrandFile | null 
       recipients: privacy?.recipients ?? [],
     },
   }
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Every visitor downloads it. */
+const heaviest = 60_000
+
+/** A PNG, at least twice as high as it is shown and no wider than its place. Null where it is none: then `faults` has why. */
+function readPicture(member: string, path: string, faults: string[]): BrandPicture | null {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    faults.push(`BRAND_FILE: ${member} cannot be read: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngSignature)) {
+    faults.push(`BRAND_FILE: ${member} is no PNG`)
+    return null
+  }
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  if (height < 56) faults.push(`BRAND_FILE: ${member} is ${height} pixels high, where 56 are the least`)
+  if (width > height * 5.5) faults.push(`BRAND_FILE: ${member} is more than 5.5 times as wide as high`)
+  if (bytes.length > heaviest) faults.push(`BRAND_FILE: ${member} has more than ${heaviest} bytes`)
+  return { bytes, width, height }
 }

@@ -4,7 +4,7 @@ import { readRole } from '@llave/domain/staff/roles'
 import type { BellConfig, CompanySignInConfig, Config, RowKey, ShopConfig, StaffConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
-import { noPrivacyFacts, readBrandFile } from './read-brand.ts'
+import { plainBrand, readBrandFile } from './read-brand.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -128,12 +128,8 @@ export function readConfig(env: Environment): Config {
     const file = env.BRAND_FILE ? readBrandFile(env.BRAND_FILE, faults) : null
     if (env.BRAND_FILE && env.BRAND_NAME)
       faults.push('BRAND_NAME is set beside BRAND_FILE, which has the name')
-    return {
-      name: file?.name ?? env.BRAND_NAME ?? 'Llave',
-      complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '',
-      provider: file?.provider ?? null,
-      privacy: file?.privacy ?? noPrivacyFacts,
-    }
+    const complaintsBookUrl = env.COMPLAINTS_BOOK_URL ?? ''
+    return { ...(file ?? plainBrand(env.BRAND_NAME ?? 'Llave')), complaintsBookUrl }
   }
 
   const config: Config = {

@@ -1,19 +1,28 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type PageManifest, pageManifestFile, settingsSlot } from '@llave/contract/page-manifest'
+import {
+  brandNameSlot,
+  type PageManifest,
+  pageManifestFile,
+  settingsSlot,
+} from '@llave/contract/page-manifest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { plainBrand, readBrandFile } from '../config/read-brand.ts'
 import { answerErrors } from './answer-errors.ts'
 import { refuseBrokenAddresses, rerouteBrokenAddress } from './broken-addresses.ts'
 import { mapParts } from './map-engine.ts'
+import { describePageBrand, serveBrandPictures } from './page-brand.ts'
 import { cardOrigins, cardPolicy, pagePolicy, setSecurityHeaders } from './security-headers.ts'
 import { serveApplication } from './serve-application.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-portal-'))
 mkdirSync(join(folder, 'assets'))
 const script = 'export const script = "a script that is long enough to be worth compressing"'
+const mark = `<svg/><span>${brandNameSlot}</span>`
 const manifest: PageManifest = {
   screens: [
     { path: '/login', page: 'login.html', cardForm: false },
@@ -24,9 +33,13 @@ const manifest: PageManifest = {
   ],
   notFound: 'unknown.html',
   styleHashes: ["'sha256-abc='"],
+  mark,
 }
 for (const page of [...manifest.screens.map(({ page }) => page), manifest.notFound]) {
-  writeFileSync(join(folder, page), `<head><title>page ${page}</title>${settingsSlot}</head>`)
+  writeFileSync(
+    join(folder, page),
+    `<head><title>${brandNameSlot}: page ${page}</title>${settingsSlot}</head><a aria-label="${brandNameSlot}, ir al inicio">${mark}</a>`,
+  )
 }
 writeFileSync(join(folder, pageManifestFile), JSON.stringify(manifest))
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
@@ -42,9 +55,10 @@ const card = cardOrigins({
   frameOrigins: ['https://secure.card.example'],
 })
 
+const brand = plainBrand('Añil & Hijos')
 const settings = { 'document-viewer': 'https://visor.example/?a="$&"', nothing: null }
 
-async function open(https: boolean, from = folder): Promise<FastifyInstance> {
+async function open(https: boolean, from = folder, of = brand): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
@@ -53,7 +67,7 @@ async function open(https: boolean, from = folder): Promise<FastifyInstance> {
   await setSecurityHeaders(app, https)
   refuseBrokenAddresses(app)
   app.get('/api/known', async () => ({ known: true }))
-  await serveApplication(app, { folder: from, https, card, map, settings })
+  await serveApplication(app, { folder: from, https, card, map, settings, brand: describePageBrand(of) })
   return app
 }
 const app = await open(false)
@@ -290,5 +304,51 @@ describe('headers', () => {
       'default-src': "'none'",
       'frame-ancestors': "'none'",
     })
+  })
+})
+
+describe('the brand', () => {
+  const read = readBrandFile(join(import.meta.dirname, '../../../../demo/brand/anil/brand.json'), [])
+  if (!read) throw new Error('The second brand cannot be read')
+  const anil = read
+
+  test('a page says the name wherever it stands, escaped, and has the mark beside it', async () => {
+    const { body } = await app.inject('/login')
+    expect(body).toContain('<title>Añil &amp; Hijos: page login.html</title>')
+    expect(body).toContain('aria-label="Añil &amp; Hijos, ir al inicio"><svg/><span>Añil &amp; Hijos</span>')
+    expect(body).toContain('<meta name="llave:brand-name" content="Añil &amp; Hijos">')
+    expect(body).not.toMatch(/llave:brand-logo|support-email|--brand-accent/)
+  })
+
+  test('with a brand file it has logo, colours that the policy lets in, and where help is', async () => {
+    const branded = await open(true, folder, anil)
+    const { body, headers } = await branded.inject('/login')
+    const { logo } = describePageBrand(anil)
+    expect(body).toContain(
+      `<picture><source srcSet="${logo?.dark}" media="(prefers-color-scheme: dark)"/><img src="${logo?.light}" alt=""/></picture>`,
+    )
+    expect(body).not.toContain('<svg/>')
+    expect(body).toContain('<meta name="llave:support-email" content="ayuda@anil.example">')
+    const [, style = ''] = /<style>(:root{--brand-accent:#0b5d3b;.*?)<\/style><\/head>/.exec(body) ?? []
+    expect(style).toContain('--brand-accent-soft-dark:#')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(policyOf(headers)['style-src']).toBe(`'self' 'sha256-abc=' 'sha256-${hash}'`)
+    await branded.close()
+  })
+
+  test('its pictures are served for good under an address of their content', async () => {
+    const pictures = Fastify()
+    serveBrandPictures(pictures, anil)
+    const { logo } = describePageBrand(anil)
+    for (const address of [logo?.light, logo?.dark]) {
+      const answer = await pictures.inject(address ?? '')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    }
+    await pictures.close()
   })
 })

@@ -7,6 +7,7 @@ import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
 import { type ApplicationPage, readPage } from './application-page.ts'
 import type { MapParts } from './map-engine.ts'
+import type { PageBrand } from './page-brand.ts'
 import { type CardOrigins, cardPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 
 export type ApplicationParts = {
@@ -18,6 +19,7 @@ export type ApplicationParts = {
   /** The installation's settings for the application, by name; null is left out. */
   readonly settings: Readonly<Record<string, string | null>>
   readonly map: Pick<MapParts, 'pictures'>
+  readonly brand: PageBrand
 }
 
 /**
@@ -26,15 +28,16 @@ export type ApplicationParts = {
  * their policy allows the card provider; the portal reloads to enter them instead of routing.
  */
 export async function serveApplication(app: FastifyInstance, parts: ApplicationParts): Promise<void> {
-  const { folder, https, card, map, settings } = parts
+  const { folder, https, card, map, settings, brand } = parts
   const manifest = readManifest(folder)
   if (!manifest) {
     app.setNotFoundHandler(refuseUnknown)
     return
   }
-  const { screens, notFound, styleHashes } = manifest
+  const { screens, notFound, mark } = manifest
+  const styleHashes = [...manifest.styleHashes, ...(brand.style ? [brand.style.hash] : [])]
   const files = new Set([notFound, ...screens.map(({ page }) => page)])
-  const pages = new Map([...files].map((file) => [file, readPage(join(folder, file), settings)]))
+  const pages = new Map([...files].map((file) => [file, readPage(join(folder, file), settings, brand, mark)]))
   const plain = pagePolicy(https, styleHashes, map)
   const policies = { page: plain, card: card ? cardPolicy(https, card, map) : plain }
   await app.register(fastifyStatic, {

@@ -1,6 +1,5 @@
-import type { Provider } from '@llave/domain/complaints-book/book-sheet'
-import type { PrivacyFacts } from '../config/read-brand.ts'
-import type { Brand } from '../paper/brand.ts'
+import type { Brand, OwnLegalText } from '../config/read-brand.ts'
+import type { PaperBrand } from '../paper/brand.ts'
 
 /** A text that customers accept, with the version that a consent names. */
 export type LegalText = {
@@ -10,12 +9,15 @@ export type LegalText = {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
 
-export type Publisher = Brand & {
-  /** Where the Libro de Reclamaciones is; empty where there is none. */
-  readonly complaintsBookUrl: string
-  /** Who the developer is by law; null where no brand file says so. */
-  readonly provider: Provider | null
-  readonly privacy: PrivacyFacts
-  /** Whose maps browsers ask for, by its host. */
-  readonly mapsHost: string
+export type Publisher = PaperBrand &
+  Pick<Brand, 'privacy' | 'supportEmail' | 'legal'> & {
+    /** Where the Libro de Reclamaciones is; empty where there is none. */
+    readonly complaintsBookUrl: string
+    /** Whose maps browsers ask for, by its host. */
+    readonly mapsHost: string
+  }
+
+/** A text that the developer wrote themselves. */
+export function ownText(title: string, { version, sections }: OwnLegalText): LegalText {
+  return { title, version: Temporal.PlainDate.from(version), sections }
 }

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signInRetentionDays } from '../access/delete-old-access-data.ts'
 import { deviceRetentionDays } from '../access/device-cookie.ts'
 import { buildApp } from '../app.ts'
+import { plainBrand } from '../config/read-brand.ts'
 import { describePublisher } from './describe-publisher.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { privacyPolicy } from './privacy-policy.ts'
@@ -19,7 +20,7 @@ const privacy = {
 }
 const config = testConfig({
   brand: {
-    name: 'Inmobiliaria Añil',
+    ...plainBrand('Inmobiliaria Añil'),
     complaintsBookUrl: 'https://reclamos.example.pe',
     provider: testConfig().brand.provider,
     privacy,

@@ -1,8 +1,9 @@
 import { consentText } from '@llave/domain/debit/consent'
-import type { LegalText, Publisher } from './legal-text.ts'
+import { type LegalText, ownText, type Publisher } from './legal-text.ts'
 
 /** What the customer accepts before paying, as the rules of payment really work. */
-export function paymentTerms({ name, complaintsBookUrl }: Publisher): LegalText {
+export function paymentTerms({ name, complaintsBookUrl, legal }: Publisher): LegalText {
+  if (legal.terms) return ownText('Términos y condiciones', legal.terms)
   return {
     title: 'Términos y condiciones del pago en línea',
     version: Temporal.PlainDate.from('2026-11-21'),

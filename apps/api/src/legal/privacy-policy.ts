@@ -1,15 +1,20 @@
-import type { LegalText, Publisher } from './legal-text.ts'
+import { type LegalText, ownText, type Publisher } from './legal-text.ts'
 
 /** What docs/privacy.md says, for customers: what is kept, why, and how long. */
 export function privacyPolicy({
   name,
   complaintsBookUrl,
   provider,
-  privacy: { dataBank, email, recipients },
+  supportEmail,
+  privacy: { dataBank, email: ownEmail, recipients },
+  legal,
   mapsHost,
 }: Publisher): LegalText {
+  const email = ownEmail || supportEmail
+  const title = 'Políticas de Privacidad'
+  if (legal.privacy) return ownText(title, legal.privacy)
   return {
-    title: 'Políticas de Privacidad',
+    title,
     version: Temporal.PlainDate.from('2026-11-27'),
     sections: [
       {

@@ -1,6 +1,6 @@
 import { formatDate } from '@llave/domain/time/format-date'
 import { LIMA } from '@llave/domain/time/lima-date'
-import { type Brand, drawBrand } from '../paper/brand.ts'
+import { drawBrand, type PaperBrand } from '../paper/brand.ts'
 import { colours, measure, openSheet, page, type Sheet, type TextStyle } from '../paper/sheet.ts'
 import type { LegalText } from './legal-text.ts'
 
@@ -10,7 +10,7 @@ const heading: TextStyle = { weight: 'semibold', size: 12, width: measure }
 const small: TextStyle = { weight: 'regular', size: 9, colour: colours.ink2, width: measure }
 
 /** A legal text as tagged PDF. Pure: the same words give the same bytes. */
-export async function renderLegalText(text: LegalText, brand: Brand): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderLegalText(text: LegalText, brand: PaperBrand): Promise<Uint8Array<ArrayBuffer>> {
   const createdAt = text.version.toZonedDateTime(LIMA).toInstant()
   const sheet = openSheet({ title: text.title, createdAt })
   drawBrand(sheet, brand, page.margin, 52)

@@ -1,16 +1,47 @@
+import type { Brand } from '../config/read-brand.ts'
 import { colours, measure, type Sheet } from './sheet.ts'
 
-/** The developer as paper and e-mails name it. */
-export type Brand = { readonly name: string }
+/** The developer as a paper names them. */
+export type PaperBrand = Pick<Brand, 'name' | 'provider' | 'signatory' | 'logo' | 'colours'>
 
-/** Mark and name at the head of a sheet; the mark is the portal's own, drawn on a field of 28. */
-export function drawBrand(sheet: Sheet, brand: Brand, x: number, y: number): void {
+/** The accent of this brand's papers. */
+export function accentOf(brand: PaperBrand): string {
+  return brand.colours?.accent ?? colours.accent
+}
+
+/**
+ * Who the paper is of, at its head: mark and name, or the developer's own picture, and who they are by law. The mark is
+ * the portal's own, drawn on a field of 28.
+ */
+export function drawBrand(sheet: Sheet, brand: PaperBrand, x: number, y: number): void {
+  const { logo, name, provider } = brand
+  if (logo) {
+    const height = 22
+    const width = Math.min((logo.width / logo.height) * height, 120)
+    sheet.tag('Figure', () => void sheet.doc.image(Buffer.from(logo.bytes), x, y, { fit: [width, height] }), {
+      alt: name,
+    })
+  } else {
+    drawMark(sheet, accentOf(brand), x, y)
+    sheet.tag('P', () => {
+      sheet.write(name, x + 30, y + 3, { weight: 'semibold', size: 13, width: measure - 30, maxLines: 1 })
+    })
+  }
+  if (provider)
+    sheet.tag('P', () => {
+      sheet.write(`${provider.legalName}, RUC ${provider.ruc}`, x, y + 27, {
+        ...{ weight: 'regular', size: 8, colour: colours.ink2, width: measure, maxLines: 1 },
+      })
+    })
+}
+
+function drawMark(sheet: Sheet, accent: string, x: number, y: number): void {
   sheet.decorate(() => {
     sheet.doc
       .save()
       .translate(x, y)
       .scale(0.75)
-      .strokeColor(colours.accent)
+      .strokeColor(accent)
       .path('M1 25h5M22 25h5')
       .lineWidth(4)
       .stroke()
@@ -21,8 +52,5 @@ export function drawBrand(sheet: Sheet, brand: Brand, x: number, y: number): voi
       .lineWidth(1.7)
       .stroke()
       .restore()
-  })
-  sheet.tag('P', () => {
-    sheet.write(brand.name, x + 30, y + 3, { weight: 'semibold', size: 13, width: measure - 30, maxLines: 1 })
   })
 }

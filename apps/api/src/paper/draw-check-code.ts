@@ -10,7 +10,12 @@ export const checkCodeHeight = size + 22
 export type CheckTexts = { readonly title: string; readonly explanation: string; readonly note?: string }
 
 /** The QR at the foot of the page, with its address as text for those who cannot scan. */
-export function drawCheckCode(sheet: Sheet, checkUrl: string, texts: CheckTexts): void {
+export function drawCheckCode(
+  sheet: Sheet,
+  checkUrl: string,
+  texts: CheckTexts,
+  accent: string = colours.accent,
+): void {
   const { title, explanation, note = '' } = texts
   sheet.rule(top - 22, 2, colours.ink)
   const x = page.margin + size + 22
@@ -32,7 +37,7 @@ export function drawCheckCode(sheet: Sheet, checkUrl: string, texts: CheckTexts)
     y += sheet.write(checkUrl, x, y + 10, {
       ...style,
       weight: 'medium',
-      colour: colours.accent,
+      colour: accent,
       link: checkUrl,
     })
   })

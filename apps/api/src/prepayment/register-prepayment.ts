@@ -10,7 +10,7 @@ import { simulationFileName } from '@llave/domain/prepayment/simulation-file'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import type { RegisterCall } from '../http/register-call.ts'
-import type { Brand } from '../paper/brand.ts'
+import type { PaperBrand } from '../paper/brand.ts'
 import { comparePrepayment } from './compare-prepayment.ts'
 import { readPrepaymentBasis } from './read-prepayment-basis.ts'
 import { readRefinancingLimit } from './read-refinancing-limit.ts'
@@ -19,7 +19,7 @@ import { requestPrepayment } from './request-prepayment.ts'
 import { sendSimulation } from './send-simulation.ts'
 import { simulatePrepayment } from './simulate-prepayment.ts'
 
-type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: Brand }
+type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: PaperBrand }
 
 /** The calls of the simulator, of the comparison and of what is asked for: each computes the prepayment again, and none changes a letra. */
 export function registerPrepayment(register: RegisterCall, { db, clock, brand }: PrepaymentParts): void {

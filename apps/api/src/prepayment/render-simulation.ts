@@ -1,6 +1,6 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { LIMA } from '@llave/domain/time/lima-date'
-import { type Brand, drawBrand } from '../paper/brand.ts'
+import { accentOf, drawBrand, type PaperBrand } from '../paper/brand.ts'
 import { drawGrid } from '../paper/draw-grid.ts'
 import { drawHeading } from '../paper/draw-heading.ts'
 import { drawLines } from '../paper/draw-lines.ts'
@@ -22,7 +22,7 @@ const half = (measure - gap) / 2
 /** The simulated letras as A4 pages. Pure: the same simulation and brand give the same bytes. */
 export async function renderSimulation(
   simulation: Simulation,
-  brand: Brand,
+  brand: PaperBrand,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const createdAt = simulation.on.toZonedDateTime(LIMA).toInstant()
   const sheet = openSheet({ title: `${title} ${simulation.proforma}`, createdAt })
@@ -34,7 +34,7 @@ export async function renderSimulation(
     ['Documento de identidad', `${documentTypeOf(type).abbreviation} ${number}`],
   ]
   let y = drawLines(sheet, [...who, ...requestLines(simulation)], 158)
-  y = drawComparison(sheet, simulation, y + 10)
+  y = drawComparison(sheet, simulation, accentOf(brand), y + 10)
   sheet.tag('P', () => {
     y += sheet.write(simulationNote(simulation), page.margin, y, {
       weight: 'regular',
@@ -61,11 +61,11 @@ export async function renderSimulation(
 }
 
 /** Today's plan on the left, the new one on the right under the accent. Answers where it ends. */
-function drawComparison(sheet: Sheet, simulation: Simulation, top: number): number {
+function drawComparison(sheet: Sheet, simulation: Simulation, accent: string, top: number): number {
   const { before, after } = comparisonLines(simulation)
   const right = page.margin + half + gap
   drawPlan(sheet, 'Hoy', before, page.margin, top, colours.ink2)
-  drawPlan(sheet, 'Con tu prepago', after, right, top, colours.accent)
+  drawPlan(sheet, 'Con tu prepago', after, right, top, accent)
   return top + 92
 }
 

@@ -1,4 +1,4 @@
-import { setting } from '../api/setting.ts'
+import { setting } from '@llave/client/setting'
 
 /** The developer's name, as the server has it. */
 export const brandName = setting('brand-name') || 'Llave'

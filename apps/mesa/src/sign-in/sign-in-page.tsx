@@ -1,7 +1,7 @@
+import { setting } from '@llave/client/setting'
 import { use } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { startSession } from '../api/call-mesa.ts'
-import { setting } from '../api/setting.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { wayBack } from '../session/way-back.ts'

@@ -1,4 +1,4 @@
-import { setting } from '../api/setting.ts'
+import { setting } from '@llave/client/setting'
 
 /** How one may get in: a key of this device, the company's own sign-in, a code from the printed sheet. */
 export const signInWays = ['passkey', 'company', 'recovery'] as const

@@ -1,13 +1,10 @@
 import { Mark } from '@llave/design/mark'
-import { contrastRatio, contrastServes, contrastText, readComputedColour } from '@llave/domain/staff/contrast'
+import { contrastRatio, contrastServes, contrastText, readComputedColour } from '@llave/domain/brand/contrast'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { brandName } from '../frame/brand-name.ts'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
 import * as styles from './system.module.css'
-
-const portalName = import.meta.env.LLAVE_PUBLIC_BRAND_NAME || 'Llave'
-const portalLogo = import.meta.env.LLAVE_PUBLIC_BRAND_LOGO
 
 /** Each colour of the brand, as a token, with the one that it is seen on. */
 const colours = [
@@ -23,31 +20,13 @@ const colours = [
 export function Brand() {
   return (
     <Part title="Marca" aside="Se cambia en la configuración, no aquí">
-      <Table label="Nombre y logo" head={['Qué', 'Hoy', 'Se cambia con']}>
+      <Table label="Nombre" head={['Qué', 'Hoy', 'Se cambia con']}>
         <tr>
-          <td>Nombre en Mesa, mensajes, recibos y textos legales</td>
+          <td>Nombre en el portal, Mesa, mensajes, papeles y textos legales</td>
           <td>{brandName}</td>
           <td>
             <code>BRAND_FILE</code> o <code>BRAND_NAME</code>
             <small>y se reinicia el servidor</small>
-          </td>
-        </tr>
-        <tr>
-          <td>Nombre en el portal</td>
-          <td>
-            {portalName} {portalName !== brandName && <Mark tone="soon">no es el mismo</Mark>}
-          </td>
-          <td>
-            <code>LLAVE_PUBLIC_BRAND_NAME</code>
-            <small>y se construye y reinicia otra vez</small>
-          </td>
-        </tr>
-        <tr>
-          <td>Logo en el portal</td>
-          <td>{portalLogo || 'el signo de Llave y el nombre'}</td>
-          <td>
-            <code>LLAVE_PUBLIC_BRAND_LOGO</code>
-            <small>y se construye y reinicia otra vez</small>
           </td>
         </tr>
       </Table>
@@ -57,8 +36,8 @@ export function Brand() {
         ))}
       </Table>
       <p className="small ink2">
-        Los colores están al inicio de <code>packages/design/src/tokens.css</code>: se construye y reinicia
-        otra vez. Recibos, constancias y correos no los usan. Un texto pide 4.5:1; un borde o un icono, 3:1.
+        Logo y colores se cambian con <code>BRAND_FILE</code>, que no arranca con colores que no se leen. Un
+        texto pide 4.5:1; un borde o un icono, 3:1.
       </p>
     </Part>
   )

@@ -5,7 +5,7 @@ import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { peru } from '@llave/domain/access/country'
 import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { brand } from '../brand/brand.ts'
 import { withOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -205,10 +205,16 @@ async function requestLogin(body: AccessRequest) {
 }
 
 function PhoneChanged() {
-  if (!brand.supportEmail) return '¿Cambiaste de número? Escríbenos y lo actualizamos contigo.'
+  // What is prerendered knows of no address.
+  const email = useSyncExternalStore(
+    () => () => undefined,
+    () => brand.supportEmail,
+    () => '',
+  )
+  if (email === '') return '¿Cambiaste de número? Escríbenos y lo actualizamos contigo.'
   return (
     <>
-      ¿Cambiaste de número? <a href={`mailto:${brand.supportEmail}`}>Escríbenos</a> y lo actualizamos contigo.
+      ¿Cambiaste de número? <a href={`mailto:${email}`}>Escríbenos</a> y lo actualizamos contigo.
     </>
   )
 }

@@ -1,12 +1,17 @@
+import { setting } from '@llave/client/setting'
+import { brandNameSlot } from '@llave/contract/page-manifest'
+
+const isPrerendered = typeof document === 'undefined'
+
 /**
- * A developer's name and addresses. Colours and the logo's height stand in
- * `packages/design/src/tokens.css`; the logo is a picture where `logo` names one, else mark and word.
- * The build reads them from the environment.
+ * A developer's name, logo and contact, which the server reads from the brand file and writes into the head of the page
+ * (docs/operations.md, "The brand"). What the build prerenders has slots in their place.
  */
 export const brand = {
-  name: import.meta.env.LLAVE_PUBLIC_BRAND_NAME || 'Llave',
-  /** Address of a picture 28 px high and at most 160 px wide, or null. */
-  logo: import.meta.env.LLAVE_PUBLIC_BRAND_LOGO || null,
-  /** Who is written to when a phone number changed; null hides the address, not the sentence. */
-  supportEmail: import.meta.env.LLAVE_PUBLIC_SUPPORT_EMAIL || null,
+  name: isPrerendered ? brandNameSlot : setting('brand-name') || 'Llave',
+  /** Addresses of a picture with mark and word, for light and dark grounds; empty where there is none. */
+  logo: isPrerendered ? '' : setting('brand-logo'),
+  logoDark: isPrerendered ? '' : setting('brand-logo-dark'),
+  /** Where customers find help; empty where nothing says so. */
+  supportEmail: isPrerendered ? '' : setting('support-email'),
 }

@@ -6,7 +6,13 @@ export const logoClass = styles.logo
 
 /** Mark and word, or the developer's own picture in the same slot. */
 export function Logo() {
-  if (brand.logo) return <img src={brand.logo} alt="" />
+  if (brand.logo)
+    return (
+      <picture>
+        {brand.logoDark && <source srcSet={brand.logoDark} media="(prefers-color-scheme: dark)" />}
+        <img src={brand.logo} alt="" />
+      </picture>
+    )
   return (
     <>
       <svg viewBox="0 0 28 28" fill="none" aria-hidden="true">

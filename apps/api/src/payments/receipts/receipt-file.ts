@@ -1,6 +1,6 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Queryable, transact } from '../../database/database.ts'
-import type { Brand } from '../../paper/brand.ts'
+import type { PaperBrand } from '../../paper/brand.ts'
 import { type StoredReceipt, storeReceiptFile } from './receipt.store.ts'
 import { renderReceipt } from './render-receipt.ts'
 
@@ -16,7 +16,7 @@ export type ReceiptFileParts = {
   readonly db: Database
   readonly clock: Clock
   readonly files: ReceiptFiles
-  readonly brand: Brand
+  readonly brand: PaperBrand
   readonly publicUrl: string
 }
 

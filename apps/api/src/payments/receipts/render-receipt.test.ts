@@ -2,13 +2,14 @@ import { money } from '@llave/domain/money/money'
 import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
+import { plainBrand } from '../../config/read-brand.ts'
 import { checkCodeHeight } from '../../paper/draw-check-code.ts'
 import { drawLines } from '../../paper/draw-lines.ts'
 import { openSheet, page } from '../../paper/sheet.ts'
 import { type ReceiptContent, receiptFromJson, receiptToJson } from './receipt-content.ts'
 import { paperLines, renderReceipt } from './render-receipt.ts'
 
-const brand = { name: 'Inmobiliaria Añil' }
+const brand = plainBrand('Inmobiliaria Añil')
 const checkUrl = 'https://pagos.example.pe/verificar/k7qf3m9x2rbt'
 const paper: ReceiptContent = {
   receiptNumber: 'L-00000018',
@@ -128,7 +129,7 @@ test('the longest fields fit on one page; characters that the font lacks lose th
         productName: 'Torre '.repeat(50),
         amount: money(999_999_999, 'USD'),
       },
-      { name: 'Constructora & Hijos '.repeat(12) },
+      plainBrand('Constructora & Hijos '.repeat(12)),
       checkUrl,
     ),
   )

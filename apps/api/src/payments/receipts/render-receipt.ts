@@ -3,7 +3,7 @@ import { moneyParts } from '@llave/domain/money/format-money'
 import { payerReceiptLines, receiptLines } from '@llave/domain/payments/receipt'
 import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { type Brand, drawBrand } from '../../paper/brand.ts'
+import { accentOf, drawBrand, type PaperBrand } from '../../paper/brand.ts'
 import { drawCheckCode } from '../../paper/draw-check-code.ts'
 import { drawHeading } from '../../paper/draw-heading.ts'
 import { drawLines } from '../../paper/draw-lines.ts'
@@ -25,7 +25,7 @@ const checkTexts = {
  */
 export function renderReceipt(
   paper: ReceiptContent,
-  brand: Brand,
+  brand: PaperBrand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return draw(paper, brand, checkUrl, { lines: paperLines(paper), note: note(paper) })
@@ -34,7 +34,7 @@ export function renderReceipt(
 /** The same payment on the paper of who paid it with a link, which says nothing of the buyer. Throws where nobody did. */
 export function renderPayerReceipt(
   paper: ReceiptContent,
-  brand: Brand,
+  brand: PaperBrand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!paper.payer) throw new Error('A receipt that nobody else paid')
@@ -46,7 +46,7 @@ export function renderPayerReceipt(
 
 async function draw(
   paper: ReceiptContent,
-  brand: Brand,
+  brand: PaperBrand,
   checkUrl: string,
   about: { readonly lines: readonly (readonly [label: string, value: string])[]; readonly note: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -56,7 +56,7 @@ async function draw(
   drawAmount(sheet, paper)
   // A year of letras fits above the code at the foot only if its lines stand close.
   drawLines(sheet, about.lines, 272, { tight: about.lines.length > 15 })
-  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: about.note })
+  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: about.note }, accentOf(brand))
   return sheet.finish()
 }
 

@@ -1,6 +1,8 @@
+import { setting } from '@llave/client/setting'
+
 /** Address of the document viewer: the developer's where the installation names one, else Llave's own. */
 export function viewerAddress(proforma: string, documentNumber: string): string {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="llave:document-viewer"]')?.content
+  const configured = setting('document-viewer')
   if (!configured) return `/documents/${encodeURIComponent(proforma)}`
   const address = new URL(configured)
   address.searchParams.set('proforma', proforma)

@@ -1,3 +1,5 @@
+import { setting } from '@llave/client/setting'
+
 /** What draws the interactive map: the maps service in a frame of ours, or we from tiles. */
 export type MapEngine =
   | { readonly kind: 'service' }
@@ -8,8 +10,4 @@ export type MapEngine =
 export function configuredEngine(): MapEngine {
   const url = setting('map-tiles')
   return url ? { kind: 'tiles', url, attribution: setting('map-credit') } : { kind: 'service' }
-}
-
-function setting(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="llave:${name}"]`)?.content ?? ''
 }

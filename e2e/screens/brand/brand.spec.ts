@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { readBrandFile } from '@llave/api/config/read-brand'
+import { listCountries } from '@llave/contract/access/list-countries'
+import { countries } from '@llave/domain/access/countries'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { answerPortal } from '../answer-portal.ts'
+import { expect, test } from '../screen.ts'
+
+const read = readBrandFile(join(import.meta.dirname, '../../../demo/brand/anil/brand.json'), [])
+if (!read) throw new Error('The second brand cannot be read')
+const anil = read
+
+test('a build shows another developer: name, logo, colours and where help is, from the first paint on', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  const portal = await answerPortal(anil)
+  portal.answer(listCountries, countries)
+  try {
+    await page.goto(`${portal.address}/MiCuenta/Ingreso`)
+    await expect(page).toHaveTitle(/· Añil Casas$/)
+    const logo = page.getByRole('link', { name: 'Añil Casas, ir al inicio' }).first()
+    await expect(logo).toBeVisible()
+    expect(
+      await logo
+        .locator('img')
+        .evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
+    ).toBe(252)
+    await expect(page.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute(
+      'href',
+      'mailto:ayuda@anil.example',
+    )
+    await expect(page.getByText('Llave', { exact: true })).toHaveCount(0)
+    await page.getByLabel('Número de documento').fill('44556677')
+    await page.getByLabel('Número de celular').fill('999888777')
+    const go = page.getByRole('button', { name: 'Continuar' })
+    await expect(go).toBeEnabled()
+    await expect(go).toHaveCSS('background-color', 'rgb(11, 93, 59)')
+    await checkAccessibility(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await logo.locator('img').evaluate((picture: HTMLImageElement) => picture.currentSrc)).toContain(
+      'logo-dark.png',
+    )
+    await checkDarkAccessibility(page)
+  } finally {
+    await portal.close()
+  }
+})
