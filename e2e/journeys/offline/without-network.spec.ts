@@ -73,7 +73,6 @@ test('without a network the portal opens with the letras and papers that were re
     const anew = page.waitForResponse('**/api/MiCuenta/ConsultaClienteLetra?*')
     await context.setOffline(false)
     await anew
-    await expect(page.getByText(dated)).toBeHidden()
     await expect(page.getByRole('link', { name: /^Pagar letra/ }).first()).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@
 import { forgetDraftsOfOthers } from '../service-desk/draft-database.ts'
 import { sendWaitingWithNetwork } from '../service-desk/watch-network.ts'
 import { forgetTabOfOthers } from '../session/forget-tab.ts'
+import { registerWorker } from './register-worker.ts'
 
 export { loadDebit } from '../debit/load-debit.ts'
 export { Frame } from '../frame/frame.tsx'
@@ -14,7 +15,8 @@ export { PropertyFrame } from '../portfolio/property-frame.tsx'
 export { QueryFrame } from '../service-desk/query-frame.tsx'
 export { HomeScreen } from './home-screen.tsx'
 
-// What watches over a customer's drafts and tab comes with the first of their screens.
+// What watches over a customer's drafts and tab, and the worker, come with the first of their screens.
 forgetDraftsOfOthers()
 forgetTabOfOthers()
 sendWaitingWithNetwork()
+registerWorker()

@@ -5,5 +5,5 @@
 export function positionName({ pathname, key }: { pathname: string; key: string }): string {
   let sum = 0
   for (const letter of pathname) sum = (sum * 31 + letter.charCodeAt(0)) | 0
-  return `${sum.toString(36)} ${key}`
+  return `${sum} ${key}`
 }

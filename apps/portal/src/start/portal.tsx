@@ -4,7 +4,6 @@ import { RouterProvider } from 'react-router'
 import { startRouter } from '../routes/routes.tsx'
 import { session } from '../session/session.ts'
 import { storedViewing } from '../session/viewing-tab.ts'
-import { registerWorker } from './register-worker.ts'
 
 /**
  * Renders the router: everything behind sign-in, and sign-in itself after that. The page keeps its
@@ -25,7 +24,6 @@ export async function renderPortal(root: Root): Promise<void> {
       </StrictMode>,
     ),
   )
-  if (!storedViewing) registerWorker()
 }
 
 function initialized(router: ReturnType<typeof startRouter>): Promise<void> {

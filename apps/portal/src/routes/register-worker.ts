@@ -1,9 +1,12 @@
+import { storedViewing } from '../session/viewing-tab.ts'
+
 /**
  * Lets the portal open without a network (docs/offline.md). After the page's own loading, for whose line and
- * processor the worker's would compete; not while the portal is written, where there is no worker.
+ * processor the worker's would compete. Not for a viewing, which installs nothing, nor while the portal is written,
+ * where there is no worker.
  */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  if (!import.meta.env.PROD || storedViewing || !navigator.serviceWorker) return
   const register = () =>
     void navigator.serviceWorker
       .register('/worker.js', { updateViaCache: 'none' })
