@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
+import { deliveryMembers } from './deliveries.ts'
 import { makeReceivables } from './make-letras.ts'
 import { notices } from './notices.ts'
 import { type DemoPaper, drawPaper, papers } from './papers.ts'
@@ -18,7 +19,9 @@ export async function makeDemoData(folder: string, today: Temporal.PlainDate): P
   await copyPictures(folder)
   await drawPapers(folder, today)
   const files = {
-    'projects.ndjson': ndjson(projects.map(projectRecord)),
+    'projects.ndjson': ndjson(
+      projects.map((project) => ({ ...projectRecord(project), ...deliveryMembers(project.code, 0, today) })),
+    ),
     'progress.ndjson': ndjson(works.flatMap((day) => progressRecords(day, today))),
     'customers.ndjson': ndjson(
       Object.entries(personas).map(([name, persona]) => customerRecord(name, persona)),
@@ -114,6 +117,21 @@ export async function makeCessions(folder: string, today: Temporal.PlainDate): P
   )
   const path = join(folder, 'properties-ceded.csv')
   await writeFile(path, propertiesCsv(ceded, today))
+  return path
+}
+
+/** Writes the rows of the projects whose delivery moved that often, as the ERP exported them then. Returns the path. */
+export async function makeMovedDeliveries(
+  folder: string,
+  today: Temporal.PlainDate,
+  told: number,
+): Promise<string> {
+  const moved = projects.flatMap((project) => {
+    const delivery = deliveryMembers(project.code, told, today)
+    return delivery ? [{ ...projectRecord(project), ...delivery }] : []
+  })
+  const path = join(folder, `projects-moved-${told}.ndjson`)
+  await writeFile(path, ndjson(moved))
   return path
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@llave/api/database/database'
 import { importFiles } from '@llave/api/integration/import/import-files'
 import { printReport } from '@llave/api/integration/import/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import { makeCessions, makeDemoData } from './make-demo-data.ts'
+import { makeCessions, makeDemoData, makeMovedDeliveries } from './make-demo-data.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedNotices } from './seed-notices.ts'
@@ -26,6 +26,7 @@ export async function seedDemo(
   const today = limaDate(clock.now())
   await bring(db, clock, await makeDemoData(folder, today))
   await bring(db, clock, [await makeCessions(folder, today)])
+  for (const told of [1, 2]) await bring(db, clock, [await makeMovedDeliveries(folder, today, told)])
   await seedStaff(db, clock)
   await seedCases(db, clock.now())
   await seedNotices(db, clock.now())

@@ -297,6 +297,10 @@ export type Calls = {
               bannerPicture?: string
               mapPicture?: string
               stages?: string[]
+              promisedOn?: string
+              deliveryOn?: string
+              deliveryToldOn?: string
+              deliveryReason?: string
               galleryPictures?: string[]
             }
           | {

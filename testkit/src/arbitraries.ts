@@ -89,6 +89,14 @@ const anyPicture: fc.Arbitrary<Picture> = fc.record({
 })
 
 export const anyProgress: fc.Arbitrary<Progress> = fc.record({
+  delivery: fc.option(
+    fc.record({
+      promisedOn: anyDate,
+      changes: fc.array(fc.record({ toldOn: anyDate, deliveryOn: anyDate, reason: anyText(100) }), {
+        maxLength: 3,
+      }),
+    }),
+  ),
   stages: fc.array(anyText(40), { maxLength: 8 }),
   pictures: fc.array(
     fc

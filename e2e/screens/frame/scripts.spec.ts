@@ -43,7 +43,11 @@ test("each screen's page preloads every script that the screen needs, and none o
   pageErrors.expect(/status of 403.*CodigoConsulta=45$/)
   screens.answer(listQueries, [])
   screens.answer(listDocuments, [paper('1')])
-  screens.answer(readProgress, { stages: [], pictures: [progressPicture('2026-11-16', 'Fachada')] })
+  screens.answer(readProgress, {
+    delivery: null,
+    stages: [],
+    pictures: [progressPicture('2026-11-16', 'Fachada')],
+  })
   screens.refuse(readThread, 'ajeno')
   screens.answer(readInstalments, [letra(lot, 1)])
   screens.answer(readExchange, null)

@@ -23,6 +23,8 @@ export const works: readonly WorksProject[] = [
     reached: 'Cimientos',
     reachedOn: day('2026-11-12'),
     pictures: 3,
+    promisedOn: day('2027-06-30'),
+    deliveryOn: day('2027-08-31'),
     newestOn: day('2026-11-16'),
   },
   {
@@ -33,6 +35,8 @@ export const works: readonly WorksProject[] = [
     reached: '',
     reachedOn: null,
     pictures: 0,
+    promisedOn: null,
+    deliveryOn: null,
     newestOn: null,
   },
 ]

@@ -4,7 +4,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { checkLargeText } from '../../check-large-text.ts'
 import { customer, detailOf, flat, progressPicture } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
-import { viewedWorks } from './states.ts'
+import { movedDelivery, viewedWorks } from './states.ts'
 
 const advance = '/property/1000235/advance'
 const stages = ['Cimientos', 'Estructura', 'Acabados', 'Entrega']
@@ -20,7 +20,7 @@ const pictures = [
 test('progress is grouped by month, newest first, with its stages, one large picture and two at 315 px', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  screens.answer(readProgress, { stages, pictures })
+  screens.answer(readProgress, { delivery: null, stages, pictures })
   const answered = page.waitForResponse('**/api/MiCuenta/ObtenerImagenesAvanceObra?*')
   await screens.open(advance)
 
@@ -80,7 +80,7 @@ test('progress has the tabs Fotos, Mapa and Google maps, one open at a time, eac
   page,
   screens,
 }) => {
-  screens.answer(readProgress, { stages, pictures })
+  screens.answer(readProgress, { delivery: null, stages, pictures })
   await screens.open(advance)
   const labels = ['Fotos', 'Mapa', 'Google maps'] as const
   const tabs = page.getByRole('group', { name: 'Ver' }).getByRole('button')
@@ -138,7 +138,7 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
   await expect(page.getByText('No pudimos cargar los avances de obra.')).toBeVisible()
   await checkAccessibility(page)
 
-  screens.answer(readProgress, { stages: [], pictures: [] })
+  screens.answer(readProgress, { delivery: null, stages: [], pictures: [] })
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No tienes ningún avance de obra', { exact: true })).toBeVisible()
   await checkAccessibility(page)
@@ -147,12 +147,12 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
 test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
-  screens.answer(readProgress, { stages, pictures })
+  screens.answer(readProgress, { delivery: null, stages, pictures })
   await screens.open(advance)
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Comparar fechas' })).toHaveCount(0)
 
-  screens.answer(readProgress, { stages, pictures: viewedWorks })
+  screens.answer(readProgress, { delivery: movedDelivery, stages, pictures: viewedWorks })
   await screens.open(advance)
   await page.getByRole('button', { name: 'Comparar fechas' }).click()
   const slider = page.getByRole('slider', { name: 'Cuánto se ve de MAR 2026 y cuánto de NOV 2026' })
@@ -180,4 +180,11 @@ test('two days of one view are compared under a slider that the keys move by 1 %
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Comparar fechas' }).click()
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
+
+  const delivery = page.getByRole('region', { name: 'La entrega se movió 62 días' })
+  await expect(delivery.getByRole('listitem')).toHaveText([
+    /^31\/08\/2027Entrega actualAvisado el 02\/09\/2026\. “La conexión de la subestación eléctrica\.”$/,
+    /^31\/07\/2027Primer cambio/,
+    /^30\/06\/2027Prometida/,
+  ])
 })

@@ -8,6 +8,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { money } from '@llave/domain/money/money'
+import type { Delivery } from '@llave/domain/portfolio/delivery'
 import type { Page } from '@playwright/test'
 import {
   affiliation,
@@ -60,6 +61,23 @@ export const viewedWorks = [
   progressPicture('2026-06-16', 'Estructura', { stage: 'Estructura', view: 'desde la calle' }),
   progressPicture('2026-03-16', '', { stage: 'Cimientos', view: 'desde la calle' }),
 ]
+
+/** A delivery that was moved twice. */
+export const movedDelivery: Delivery = {
+  promisedOn: Temporal.PlainDate.from('2027-06-30'),
+  changes: [
+    {
+      toldOn: Temporal.PlainDate.from('2026-03-12'),
+      deliveryOn: Temporal.PlainDate.from('2027-07-31'),
+      reason: 'La licencia de construcción se amplió por un cambio en el sótano.',
+    },
+    {
+      toldOn: Temporal.PlainDate.from('2026-09-02'),
+      deliveryOn: Temporal.PlainDate.from('2027-08-31'),
+      reason: 'La conexión de la subestación eléctrica.',
+    },
+  ],
+}
 
 /** Two letras of the lot are overdue and one is paid; the flat owes its next one. */
 function answerLate(screens: Screens): void {
@@ -202,6 +220,7 @@ export const portfolioStates = {
       ...progress,
       answer: (screens) =>
         screens.answer(readProgress, {
+          delivery: null,
           stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
           pictures: works,
         }),
@@ -211,6 +230,7 @@ export const portfolioStates = {
       ...progress,
       answer: (screens) =>
         screens.answer(readProgress, {
+          delivery: movedDelivery,
           stages: ['Cimientos', 'Estructura', 'Acabados'],
           pictures: viewedWorks,
         }),
@@ -219,7 +239,7 @@ export const portfolioStates = {
     },
     empty: {
       ...progress,
-      answer: (screens) => screens.answer(readProgress, { stages: [], pictures: [] }),
+      answer: (screens) => screens.answer(readProgress, { delivery: null, stages: [], pictures: [] }),
       shows: 'No tienes ningún avance de obra',
     },
     loading: { ...progress, held: readProgress, shows: 'Buscando los avances…' },

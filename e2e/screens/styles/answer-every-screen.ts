@@ -69,6 +69,7 @@ export async function answerEveryScreen(screens: Screens) {
   screens.answer(listAffiliations, [affiliation(flat, { card: cardOnDebit() }), affiliation(lot)])
   screens.answer(listDocuments, [paper('1')])
   screens.answer(readProgress, {
+    delivery: null,
     stages: ['Cimientos', 'Estructura'],
     pictures: ['Fachada', 'Sala', 'Escalera'].map((title) =>
       progressPicture('2026-11-16', title, { stage: 'Estructura' }),

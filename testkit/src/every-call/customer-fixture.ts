@@ -136,7 +136,7 @@ async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Prom
   const code = `PR${persona.document.number}`
   await db
     .insertInto('project')
-    .values({ code, name: 'Quinta Ficus', stages: ['Cimientos'] })
+    .values({ code, name: 'Quinta Ficus', stages: ['Cimientos'], promised_on: '2027-06-30' })
     .execute()
   await db
     .insertInto('property')

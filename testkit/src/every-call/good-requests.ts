@@ -205,6 +205,10 @@ function goodRows(who: Identifiers): Readonly<Record<string, object>> {
       code: 'INT-1',
       name: 'Quinta Ficus',
       stages: ['Cimientos'],
+      promisedOn: '2027-06-30',
+      deliveryOn: '2027-08-31',
+      deliveryToldOn: '2026-09-02',
+      deliveryReason: 'Falta la subestación eléctrica',
       galleryPictures: [who.uploadedPicture],
     },
     putProgress: {

@@ -400,6 +400,13 @@ export type DebitTurnTable = {
   next_at: MomentColumn
 }
 
+export type DeliveryChangeTable = {
+  project_code: string
+  told_on: DayColumn
+  delivery_on: DayColumn
+  reason: string
+}
+
 export type DeskCaseTable = {
   id: GeneratedAlways<number>
   query_id: number | null
@@ -896,6 +903,10 @@ export type ProjectTable = {
   updated_at: WithDefault<MomentColumn>
   stages: Generated<string[]>
   created_batch: number | null
+  promised_on: Nullable<DayColumn>
+  delivery_on: Nullable<DayColumn>
+  delivery_told_on: Nullable<DayColumn>
+  delivery_reason: Generated<string>
 }
 
 export type ProjectPictureTable = {
@@ -1518,6 +1529,7 @@ export type Tables = {
   debit_run: DebitRunTable
   debit_skip: DebitSkipTable
   debit_turn: DebitTurnTable
+  delivery_change: DeliveryChangeTable
   desk_case: DeskCaseTable
   desk_event: DeskEventTable
   desk_mention: DeskMentionTable

@@ -1,5 +1,7 @@
+import type { DeliveryChange } from '@llave/domain/portfolio/delivery'
 import type { Progress } from '@llave/domain/portfolio/progress'
 import type { Queryable } from '../database/database.ts'
+import { day } from '../database/sql-time.ts'
 import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { mediaAddress } from './media-address.ts'
 
@@ -11,7 +13,7 @@ export async function findProgress(
 ): Promise<Progress | null> {
   const project = await db
     .selectFrom('project')
-    .select('stages')
+    .select(['stages', 'promised_on', 'delivery_told_on'])
     .where('code', '=', projectCode)
     .where('code', 'in', (query) =>
       query
@@ -30,10 +32,30 @@ export async function findProgress(
     .execute()
   return {
     stages: project.stages,
+    delivery: project.promised_on && {
+      promisedOn: project.promised_on,
+      changes: await findDeliveryChanges(db, projectCode, project.delivery_told_on),
+    },
     pictures: rows.map(({ file_id, taken_on, ...row }) => ({
       ...row,
       source: mediaAddress(file_id),
       takenOn: taken_on,
     })),
   }
+}
+
+/** The changes of a delivery until the one that its project's row tells of, the oldest first; none where it tells of none. */
+async function findDeliveryChanges(
+  db: Queryable,
+  projectCode: string,
+  toldOn: Temporal.PlainDate | null,
+): Promise<DeliveryChange[]> {
+  if (!toldOn) return []
+  return db
+    .selectFrom('delivery_change')
+    .select(['told_on as toldOn', 'delivery_on as deliveryOn', 'reason'])
+    .where('project_code', '=', projectCode)
+    .where('told_on', '<=', day(toldOn))
+    .orderBy('told_on')
+    .execute()
 }

@@ -10,7 +10,7 @@ import { OfProject } from './of-project.tsx'
 import * as styles from './pictures.module.css'
 import { PublishProgress } from './publish-progress.tsx'
 import { WorksPictures } from './works-pictures.tsx'
-import { picturesText } from './works-words.ts'
+import { deliveryWords, picturesText } from './works-words.ts'
 
 /** The pictures of the works: of one project, day by day, of all stages or one; published, corrected, withdrawn. */
 export function WorksScreen() {
@@ -49,7 +49,8 @@ export function WorksScreen() {
             <p className="ink2">
               {project.reached === ''
                 ? 'Ninguna foto dice todavía en qué etapa está la obra.'
-                : `La obra está en «${project.reached}».`}
+                : `La obra está en «${project.reached}».`}{' '}
+              {deliveryWords(project)}
             </p>
             <div className={mayWrite ? styles.two : styles.stack}>
               {mayWrite && <PublishProgress project={project} />}

@@ -1,4 +1,4 @@
-import type { WorksPicture } from '@llave/contract/staff/contents/works'
+import type { WorksPicture, WorksProject } from '@llave/contract/staff/contents/works'
 import { formatDate } from '@llave/domain/time/format-date'
 
 /** The first word of every query of the works. */
@@ -11,4 +11,11 @@ export function pictureName({ title, takenOn }: Pick<WorksPicture, 'title' | 'ta
 
 export function picturesText(count: number): string {
   return count === 1 ? '1 foto' : `${count.toLocaleString('en-US')} fotos`
+}
+
+/** When the homes of a project are handed over, as its customers read it: the ERP alone changes it. */
+export function deliveryWords({ promisedOn, deliveryOn }: WorksProject): string {
+  if (!promisedOn) return 'El ERP no dice cuándo se entrega.'
+  const promised = `Entrega prometida: ${formatDate(promisedOn)}.`
+  return deliveryOn ? `${promised} Entrega actual: ${formatDate(deliveryOn)}.` : promised
 }

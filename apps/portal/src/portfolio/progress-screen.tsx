@@ -12,6 +12,7 @@ import picture from '../assets/illustrations/obra-1-cimientos.svg'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { DeliverySection } from './delivery-section.tsx'
 import { PhotoGrid } from './media/photo-grid.tsx'
 import { ProductMedia } from './media/product-media.tsx'
 import { progressQuery } from './media/progress.ts'
@@ -82,6 +83,7 @@ function Works({ of, months }: { of: Progress; months: ReturnType<typeof groupPr
       ) : (
         <Months of={months} />
       )}
+      {of.delivery && <DeliverySection of={of.delivery} />}
     </>
   )
 }

@@ -60,13 +60,39 @@ export const readProgress = defineCall({
         /** Extensions: each with its day, size, title, stage and view; the stages of the works in order. */
         imagenes: z.array(progressPicture),
         etapas: z.array(text(40)),
+        /** When the homes are to be handed over; null where nobody says a day. */
+        entrega: z.nullable(
+          z.object({
+            prometida: slashDate,
+            cambios: z.array(z.object({ avisado: slashDate, entrega: slashDate, motivo: text(300) })),
+          }),
+        ),
       }),
       {
-        decode: (wire): Progress => ({ stages: wire.etapas, pictures: wire.imagenes }),
-        encode: ({ stages, pictures }: Progress) => ({
+        decode: (wire): Progress => ({
+          stages: wire.etapas,
+          pictures: wire.imagenes,
+          delivery: wire.entrega && {
+            promisedOn: wire.entrega.prometida,
+            changes: wire.entrega.cambios.map(({ avisado, entrega, motivo }) => ({
+              toldOn: avisado,
+              deliveryOn: entrega,
+              reason: motivo,
+            })),
+          },
+        }),
+        encode: ({ stages, pictures, delivery }: Progress) => ({
           imagenesStr: pictures.map(({ source }) => source).join(';'),
           imagenes: [...pictures],
           etapas: [...stages],
+          entrega: delivery && {
+            prometida: delivery.promisedOn,
+            cambios: delivery.changes.map(({ toldOn, deliveryOn, reason }) => ({
+              avisado: toldOn,
+              entrega: deliveryOn,
+              motivo: reason,
+            })),
+          },
         }),
       },
     ),

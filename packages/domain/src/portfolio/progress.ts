@@ -1,4 +1,5 @@
 import { monthKey } from '../time/month.ts'
+import type { Delivery } from './delivery.ts'
 import type { Picture } from './picture.ts'
 
 /** A picture of the works of a project. */
@@ -13,7 +14,12 @@ export type ProgressPicture = Picture & {
 }
 
 /** How the works of a project stand: its stages in order, and its pictures, newest first. */
-export type Progress = { readonly stages: readonly string[]; readonly pictures: readonly ProgressPicture[] }
+export type Progress = {
+  readonly stages: readonly string[]
+  readonly pictures: readonly ProgressPicture[]
+  /** Null where nobody says a day. */
+  readonly delivery: Delivery | null
+}
 
 export type ProgressMonth = {
   /** `2026-11` */
@@ -34,7 +40,7 @@ export function groupProgress(pictures: readonly ProgressPicture[]): ProgressMon
 }
 
 /** Where the works stand among the stages: the place of the newest picture that names one; -1 where none does. */
-export function currentStage({ stages, pictures }: Progress): number {
+export function currentStage({ stages, pictures }: Pick<Progress, 'stages' | 'pictures'>): number {
   const [newest] = groupProgress(pictures.filter(({ stage }) => stages.includes(stage)))
   return newest?.pictures[0] ? stages.indexOf(newest.pictures[0].stage) : -1
 }

@@ -77,6 +77,10 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
           ['Cimientos', 'Techado'],
           ['Techado', 'Cimientos'],
         ],
+        promisedOn: ['2027-06-30', '2027-06-15'],
+        deliveryOn: ['2027-08-31', '2027-09-30'],
+        deliveryToldOn: ['2026-09-02', '2026-09-03'],
+        deliveryReason: ['Falta la subestación', 'Cambió el sótano'],
         galleryPictures: [
           ['pink.png', 'gold.png'],
           ['gold.png', 'pink.png'],
@@ -91,10 +95,16 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
         .selectFrom('project')
         .select(['code', 'name', 'address', 'district', 'province', 'department', 'latitude', 'longitude'])
         .select(['stages', shown.as('pictures')])
+        .select([
+          'promised_on as promisedOn',
+          'delivery_on as deliveryOn',
+          'delivery_told_on as deliveryToldOn',
+        ])
+        .select('delivery_reason as deliveryReason')
         .where('code', '=', String(code))
         .executeTakeFirstOrThrow()
       return {
-        ...project,
+        ...days([project]),
         homePicture: pictures.home?.[0] ?? null,
         bannerPicture: pictures.banner?.[0] ?? null,
         mapPicture: pictures.map?.[0] ?? null,

@@ -1,4 +1,5 @@
 import type { ProjectRow } from '@llave/contract/integration/rows/project-row'
+import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
@@ -19,6 +20,10 @@ export const projects: RowPlan<'project', ProjectMembers> = {
     latitude: { member: 'latitude' },
     longitude: { member: 'longitude' },
     stages: { member: 'stages' },
+    promised_on: { member: 'promisedOn' },
+    delivery_on: { member: 'deliveryOn' },
+    delivery_told_on: { member: 'deliveryToldOn' },
+    delivery_reason: { member: 'deliveryReason' },
     updated_at: 'updatedAt',
     created_batch: 'ours',
   },
@@ -94,4 +99,13 @@ export async function replacePictures(
     trx,
     removed.map((row) => row.file_id),
   )
+}
+
+/** Keeps the day to which each of these deliveries was moved: once for the day on which it was told. */
+export async function keepDeliveryChanges(trx: Trx, codes: readonly string[]): Promise<void> {
+  await sql`insert into delivery_change (project_code, told_on, delivery_on, reason)
+    select code, delivery_told_on, delivery_on, delivery_reason from project
+    where code = any(${codes}::text[]) and delivery_told_on is not null
+    on conflict (project_code, told_on) do update
+      set delivery_on = excluded.delivery_on, reason = excluded.reason`.execute(trx)
 }

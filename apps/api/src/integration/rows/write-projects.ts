@@ -8,6 +8,7 @@ import { fileOf, noPictures, storePictures } from './store-pictures.ts'
 import {
   findPictures,
   fingerprint,
+  keepDeliveryChanges,
   type LinkedPicture,
   projects,
   replacePictures,
@@ -64,6 +65,10 @@ export async function writeProjects(
     rows,
     outcomes.map((outcome) => (isFault(outcome) ? 'same' : outcome)),
     now,
+  )
+  await keepDeliveryChanges(
+    trx,
+    rows.map(({ code }) => code),
   )
   await replacePictures(trx, [...replaced.keys()], [...replaced.values()].flat(), now)
   return outcomes

@@ -87,6 +87,15 @@ const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> 
     bannerPicture: column('Foto de cabecera', 'text', 'Un archivo JPEG o PNG', 'pictures/valle.jpg'),
     mapPicture: column('Plano de ubicación', 'text', 'Un archivo JPEG o PNG', 'pictures/plano.png', ['Mapa']),
     stages: column('Etapas', 'list', 'De la primera a la última, con punto y coma', 'Cimientos;Acabados'),
+    promisedOn: column('Entrega prometida', 'day', 'La de los contratos', '30/06/2027'),
+    deliveryOn: column('Entrega actual', 'day', 'Solo si cambió', '31/08/2027'),
+    deliveryToldOn: column('Cambio avisado', 'day', 'El día de la carta', '02/09/2026'),
+    deliveryReason: column(
+      'Motivo del cambio',
+      'text',
+      'Los clientes lo leen',
+      'Falta la subestación eléctrica',
+    ),
     galleryPictures: column(
       'Galería',
       'list',

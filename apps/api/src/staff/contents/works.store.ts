@@ -7,7 +7,8 @@ import { currentStage } from './audience.store.ts'
 
 /** The projects by name, each with how its works stand. */
 export async function findWorks(db: Queryable): Promise<WorksProject[]> {
-  const { rows } = await sql<WorksProject>`select p.code, p.name, p.stages,
+  const { rows } =
+    await sql<WorksProject>`select p.code, p.name, p.stages, p.promised_on as "promisedOn", p.delivery_on as "deliveryOn",
       array(select distinct g.view from progress_picture g where g.project_code = p.code and g.view <> ''
         order by g.view limit 50) as views,
       coalesce(${currentStage}, '') as reached,

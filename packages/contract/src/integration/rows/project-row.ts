@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, orNull, projectCode, sourceFile, text } from './row-fields.ts'
+import { day, optionalText, orNull, projectCode, sourceFile, text } from './row-fields.ts'
 
 function degrees(limit: number) {
   return orNull(
@@ -30,6 +30,10 @@ export const projectRow = z.strictObject({
   bannerPicture: orNull(sourceFile),
   mapPicture: orNull(sourceFile),
   stages: z._default(z.array(text(40)).check(z.maxLength(8)), []),
+  promisedOn: orNull(day),
+  deliveryOn: orNull(day),
+  deliveryToldOn: orNull(day),
+  deliveryReason: optionalText(300),
   galleryPictures: z._default(z.array(sourceFile).check(z.maxLength(60)), []),
 })
 

@@ -30,6 +30,9 @@ export type WorksProject = {
   /** The day of that picture; null where none says one. */
   readonly reachedOn: Temporal.PlainDate | null
   readonly pictures: number
+  /** The promised day of delivery, and the one that holds where it moved; null where nobody says one. */
+  readonly promisedOn: Temporal.PlainDate | null
+  readonly deliveryOn: Temporal.PlainDate | null
   /** The day of the newest picture; null where there is none. */
   readonly newestOn: Temporal.PlainDate | null
 }
@@ -52,6 +55,8 @@ export const listWorks = defineCall({
             reached: description,
             reachedOn: isoDateOrBlank,
             pictures: z.int(),
+            promisedOn: isoDateOrBlank,
+            deliveryOn: isoDateOrBlank,
             newestOn: isoDateOrBlank,
           }),
         ),
