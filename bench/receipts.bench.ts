@@ -1,3 +1,4 @@
+import { plainBrand } from '@llave/api/config/read-brand'
 import type { ReceiptContent } from '@llave/api/payments/receipts/receipt-content'
 import { renderReceipt } from '@llave/api/payments/receipts/render-receipt'
 import { money } from '@llave/domain/money/money'
@@ -35,7 +36,7 @@ async function print(from: number, to: number): Promise<void> {
   for (let index = from; index < to; index++) {
     await renderReceipt(
       paper(index),
-      { name: 'Llave' },
+      plainBrand('Llave'),
       `https://pagos.example.pe/verificar/k7qf3m9x${index}`,
     )
   }

@@ -14,7 +14,7 @@ test('a build shows another developer: name, logo, colours and where help is, fr
   tag: '@every-width',
 }, async ({ page }) => {
   const portal = await answerPortal(anil)
-  portal.answer(listCountries, countries)
+  portal.answer(listCountries, [...countries])
   try {
     await page.goto(`${portal.address}/MiCuenta/Ingreso`)
     await expect(page).toHaveTitle(/· Añil Casas$/)
