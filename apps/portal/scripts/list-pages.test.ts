@@ -63,7 +63,7 @@ test('an address without a screen gets the page for unknown addresses', () => {
     '/property/1/nada',
     '/checkout',
     '/debit/1',
-    '/query/note/1',
+    '/query/note/1/2',
     '/query/request/45/1',
     '/index.php',
     '/%F0%9F%98%80',
