@@ -74,7 +74,12 @@ describe('a link', () => {
     })
     expect(Object.keys(opened.body)).toHaveLength(6)
     expect(opened.headers['cache-control']).toBe('no-store')
-    for (const secret of [buyer.persona.name, buyer.persona.document.number, buyer.persona.email, buyer.proforma])
+    for (const secret of [
+      buyer.persona.name,
+      buyer.persona.document.number,
+      buyer.persona.email,
+      buyer.proforma,
+    ])
       expect(JSON.stringify(opened.body)).not.toContain(secret)
   })
 
