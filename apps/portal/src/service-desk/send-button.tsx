@@ -17,7 +17,7 @@ export function SendButton({ sending }: { sending: Sending }) {
         Enviar
       </Button>
       <p className="small ink2" id={id} role="status" hidden={online}>
-        Sin conexión: podrás enviarla cuando vuelva. Lo que escribiste queda guardado.
+        {online ? '' : 'Sin conexión: podrás enviarla cuando vuelva. Lo que escribiste queda guardado.'}
       </p>
     </>
   )
