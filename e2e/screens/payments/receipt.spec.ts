@@ -258,9 +258,12 @@ test('Compartir is shown only on a phone that can share files; a failure is only
   })
   await test.step('a phone that cannot', async () => {
     await page.evaluate(() => sessionStorage.setItem('no-sheets', 'yes'))
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    const warned = page.waitForEvent(
+      'console',
+      (message) => message.text() === 'Este dispositivo no comparte archivos',
+    )
     await screens.open(`/checkout/${here.code}`)
-    expect((await warned).text()).toBe('Este dispositivo no comparte archivos')
+    await warned
     await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
     await expect(share).toHaveCount(0)
     await checkAccessibility(page)
