@@ -9,20 +9,18 @@ type Fixtures = { llave: Llave; pageErrors: PageErrors }
  * A journey through a complete Llave, shared by the journeys of a worker, with a page on which no unexpected
  * error may occur. A retry gets a new Llave, because the first attempt changed the data.
  */
-export const test = plain.extend<Fixtures, { shared: Llave }>({
-  shared: [
+export const test = plain.extend<Fixtures>({
+  llave: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
-    async ({}, use, { parallelIndex, project }) =>
+    async ({}, use, { parallelIndex, project, retry }) => {
       // What a journey pays on the phone cannot be paid again on the desktop.
-      use(await shareLlave(`${project.name}-${parallelIndex}`)),
-    { scope: 'worker', timeout: 0 },
+      if (retry === 0) return use(await shareLlave(`${project.name}-${parallelIndex}`))
+      const own = await runLlave()
+      await use(own)
+      await own.end()
+    },
+    { timeout: 0 },
   ],
-  llave: async ({ shared }, use, { retry }) => {
-    if (retry === 0) return use(shared)
-    const own = await runLlave()
-    await use(own)
-    await own.end()
-  },
   baseURL: async ({ llave }, use) => use(llave.at().portal),
   pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
 })

@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { todayInLima } from './demo-letras.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -87,10 +88,12 @@ export async function runLlave(settings: Readonly<Record<string, string>> = {}):
 
 /**
  * Copies the demonstration into a folder, as a Llave of this run left it that was started on nothing: filling the
- * embedded database takes twice as long as starting on it. Whoever needs it first makes it, the others wait.
+ * embedded database takes twice as long as starting on it. Whoever needs it first makes it, the others wait. Its
+ * dates are counted from the day of its filling, so each day in Lima has its own.
  */
 export async function fillFolder(pool: string, dataDir: string): Promise<void> {
-  const [filled, filling] = [join(pool, 'filled'), join(pool, 'filling')]
+  const day = todayInLima().toString()
+  const [filled, filling] = [join(pool, `filled-${day}`), join(pool, `filling-${day}`)]
   while (!existsSync(filled)) {
     if (claim(filling)) {
       try {

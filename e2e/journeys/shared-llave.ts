@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { todayInLima } from './demo-letras.ts'
 import { answers, fillFolder, freePort, type Llave, readAddresses, start } from './run-llave.ts'
 
 // Playwright ends a worker at its first failing journey. The Llave of that worker's index outlives it, so
@@ -20,11 +21,20 @@ export default function openPool(): () => Promise<void> {
   }
 }
 
-/** The Llave of one worker index: the running one, or a new one. */
-export async function shareLlave(place: string): Promise<Llave> {
+/**
+ * The Llave of one worker index: the running one, or a new one. One that was filled yesterday is ended: what its
+ * demonstration calls today no longer is.
+ */
+export async function shareLlave(index: string): Promise<Llave> {
   const pool = process.env.LLAVE_POOL ?? ''
+  const place = `${index}-${todayInLima()}`
   const dataDir = join(pool, place)
   const file = join(dataDir, 'running.json')
+  const earlier = globSync(join(pool, `${index}-*/running.json`)).filter((each) => each !== file)
+  for (const each of earlier) {
+    await stop(readRunning(each).pid)
+    rmSync(each)
+  }
   if (!existsSync(file) || !(await answers(readRunning(file).port))) {
     // Where one of an earlier worker died, what it had stored goes on.
     if (!existsSync(dataDir)) await fillFolder(pool, dataDir)
