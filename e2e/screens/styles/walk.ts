@@ -156,6 +156,7 @@ export const walk: readonly WalkStep[] = [
       await page.keyboard.press('Escape')
       // Closing the picture removes its history entry a moment later.
       await page.waitForFunction((key) => history.state.key !== key, entry)
+      await expect(page.getByRole('dialog')).toBeHidden()
       await goToTile(page, 'Débito automático')
     },
     ready: heading('Quinta Ficus'),

@@ -115,3 +115,22 @@ test('where Llave keeps the book, the legal texts name its address', async () =>
   }
   await own.close()
 })
+
+test("a developer's own texts stand under the same titles, with their version", () => {
+  const sections = [{ heading: 'Uno', paragraphs: ['Lo nuestro.'] }]
+  const own = {
+    ...publisher,
+    legal: { terms: { version: '2026-10-01', sections }, privacy: { version: '2026-10-02', sections } },
+  }
+  for (const text of [paymentTerms, privacyPolicy]) {
+    const { title, version, sections: said } = text(own)
+    expect(title).toBe(text(publisher).title)
+    expect(['2026-10-01', '2026-10-02']).toContain(version.toString())
+    expect(said).toEqual(sections)
+  }
+})
+
+test('who writes about their data finds the address of the help where the brand names none for it', () => {
+  const helped = { ...publisher, privacy: { ...privacy, email: '' }, supportEmail: 'ayuda@anil.example.pe' }
+  expect(JSON.stringify(privacyPolicy(helped))).toContain('ayuda@anil.example.pe')
+})

@@ -3,9 +3,10 @@ import { type LegalText, ownText, type Publisher } from './legal-text.ts'
 
 /** What the customer accepts before paying, as the rules of payment really work. */
 export function paymentTerms({ name, complaintsBookUrl, legal }: Publisher): LegalText {
-  if (legal.terms) return ownText('Términos y condiciones', legal.terms)
+  const title = 'Términos y condiciones del pago en línea'
+  if (legal.terms) return ownText(title, legal.terms)
   return {
-    title: 'Términos y condiciones del pago en línea',
+    title,
     version: Temporal.PlainDate.from('2026-11-21'),
     sections: [
       {

@@ -3,7 +3,7 @@ import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
-import { findEmail } from '../messaging/recipients.store.ts'
+import { complaintAddresses } from '../service-desk/complaint-addresses.ts'
 import { insertComplaintMessage, lockComplaint, moveComplaint } from '../service-desk/complaints.store.ts'
 import { type DeskAuthor, staffIdOf } from '../service-desk/desk-author.ts'
 import { type EncodedPicture, insertPicture } from '../service-desk/write-messages.store.ts'
@@ -146,16 +146,12 @@ async function keepStep(
 export async function tellStep(
   trx: Trx,
   stepId: number,
-  { customerId, email }: { readonly customerId: number; readonly email: string },
+  complaint: { readonly customerId: number; readonly email: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const registered = await findEmail(trx, customerId)
-  const same = registered.toLowerCase() === email.toLowerCase()
-  const recipients = [email, ...(same ? [] : [registered])].filter((recipient) => recipient !== '')
-  const messages = recipients.map((recipient, index) => ({
+  const messages = (await complaintAddresses(trx, complaint)).map(({ recipient, suffix }) => ({
     kind: 'repair-step' as const,
-    // Kind and subject together are sent once.
-    subject: `repair-step:${stepId}${index === 0 ? '' : '/registered'}`,
+    subject: `repair-step:${stepId}${suffix}`,
     recipient,
     payload: { stepId },
   }))

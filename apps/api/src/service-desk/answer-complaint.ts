@@ -3,7 +3,7 @@ import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
-import { findEmail } from '../messaging/recipients.store.ts'
+import { complaintAddresses } from './complaint-addresses.ts'
 import { insertComplaintMessage, lockComplaint, moveComplaint } from './complaints.store.ts'
 import { type DeskAuthor, staffIdOf } from './desk-author.ts'
 
@@ -95,23 +95,20 @@ export async function reopenComplaint(
   return true
 }
 
-/** To the address that the complaint left, and to the registered one where that is another. */
+/** Whether there is an address to tell. */
 async function tell(
   trx: Trx,
   messageId: number,
-  { customerId, email }: { readonly customerId: number; readonly email: string },
+  complaint: { readonly customerId: number; readonly email: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const registered = await findEmail(trx, customerId)
-  const same = registered.toLowerCase() === email.toLowerCase()
-  const recipients = [email, ...(same ? [] : [registered])].filter((recipient) => recipient !== '')
-  const messages = recipients.map((recipient, index) => ({
+  const addresses = await complaintAddresses(trx, complaint)
+  const messages = addresses.map(({ recipient, suffix }) => ({
     kind: 'complaint-answered' as const,
-    // Kind and subject together are sent once.
-    subject: `complaint-message:${messageId}${index === 0 ? '' : '/registered'}`,
+    subject: `complaint-message:${messageId}${suffix}`,
     recipient,
     payload: { messageId },
   }))
   await enqueueAll(trx, messages, now)
-  return recipients.length > 0
+  return addresses.length > 0
 }

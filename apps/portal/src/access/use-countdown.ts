@@ -1,3 +1,4 @@
+import { secondsLeft } from '@llave/domain/time/seconds-left'
 import { useEffect, useState } from 'react'
 
 /** Seconds left, and a way to restart. It reads the clock, so a suspended tab does not fall behind. */
@@ -14,10 +15,12 @@ export function useCountdown(): { seconds: number; restart: (seconds: number) =>
   }, [until])
 
   return {
-    seconds: Math.max(0, Math.ceil((until - now) / 1000)),
+    seconds: secondsLeft(until, now),
     restart(seconds) {
-      setNow(performance.now())
-      setUntil(performance.now() + seconds * 1000)
+      // Read once: a second reading a moment later would add to what is left.
+      const start = performance.now()
+      setNow(start)
+      setUntil(start + seconds * 1000)
     },
   }
 }

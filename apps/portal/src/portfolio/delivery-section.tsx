@@ -6,7 +6,7 @@ import {
   deliveryText,
 } from '@llave/domain/portfolio/delivery'
 import { formatDate } from '@llave/domain/time/format-date'
-import { limaDate } from '@llave/domain/time/lima-date'
+import { useToday } from '../frame/use-today.ts'
 import * as styles from './delivery-section.module.css'
 
 const ordinals = ['Primer cambio', 'Segundo cambio', 'Tercer cambio']
@@ -22,7 +22,7 @@ export function DeliverySection({ of }: { of: Delivery }) {
           {deliveryText(of)}
         </h3>
         <p className="ink2">Respecto de lo prometido.</p>
-        <Line scale={deliveryScale(of, limaDate(Temporal.Now.instant()))} />
+        <Line scale={deliveryScale(of, useToday())} />
         <dl className={styles.days}>
           <div>
             <dt>Prometida</dt>

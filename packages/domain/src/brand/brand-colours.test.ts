@@ -43,6 +43,32 @@ test('white on yellow is refused, with the pairs that cannot be read', () => {
   ])
 })
 
+test.each([
+  ['the accent pressed, light', { onAccent: '#aaaaaa' }, 'colours.onAccent cannot be read on accent'],
+  [
+    'the accent at rest, light',
+    { accentStrong: '#8fa4dd' },
+    'colours.accentStrong cannot be read on the light page',
+  ],
+  [
+    'a strong accent in the dark',
+    { accentStrongDark: '#30406a' },
+    'colours.accentStrongDark cannot be read on the dark page',
+  ],
+  [
+    'what stands on the accent in the dark',
+    { onAccentDark: '#8090c0' },
+    'colours.onAccentDark cannot be read on accentDark',
+  ],
+  [
+    'what stands on the strong accent in the dark',
+    { onAccentDark: '#8090c0' },
+    'colours.onAccentDark cannot be read on accentStrongDark',
+  ],
+])('%s is checked', (_, spoilt, fault) => {
+  expect(brandColourFaults({ ...llave, ...spoilt }).map((each) => each.split(':')[0])).toContain(fault)
+})
+
 test('a colour on itself is always refused, and a soft ground is a colour', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
