@@ -50,12 +50,12 @@ test('a stranger with a link says who they are, pays, and keeps a receipt; fault
   screens.answer(readLinkPayment, { state: 'settled', receipt: payerReceipt })
   await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await page.getByRole('button', { name: 'Pagar S/ 1,900.00' }).click()
+  await form.pay(linkForm.orderId)
   expect(screens.asked(issueLinkForm).at(-1)?.body).toMatchObject({
     secret,
     name: 'Teresa Vargas Llanos',
     document: { type: '01', number: '08812345' },
   })
-  await form.pay(linkForm.orderId)
   await expect(page.getByRole('heading', { name: 'Listo, la letra 13 está pagada' })).toBeVisible()
   await expect(page.getByText('Teresa Vargas Llanos, DNI 08812345')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Código QR del recibo' })).toBeVisible()
@@ -82,12 +82,12 @@ test('a buyer makes a link, copies it and takes it back, which is asked once and
   })
   await screens.open('/payment-links?letra=L-0502-13')
   await page.getByRole('button', { name: 'Crear enlace' }).click()
+  const card = page.getByRole('region', { name: 'Enlace de la letra 13' })
+  await expect(card.getByText('K7QF')).toBeVisible()
   expect(screens.asked(createPaymentLink).at(-1)?.body).toEqual({
     proforma: linkLetra.proforma,
     code: 'L-0502-13',
   })
-  const card = page.getByRole('region', { name: 'Enlace de la letra 13' })
-  await expect(card.getByText('K7QF')).toBeVisible()
   await expect(card.getByText('Una computadora, en España')).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
