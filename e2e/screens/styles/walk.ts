@@ -15,15 +15,22 @@ export type WalkStep = {
   ready(page: Page): Locator
 }
 
-// The way is gone by events rather than by keys or the pointer: a key is lost where a new screen takes the focus just
-// before it, and a pointer changes how what it rests on looks.
+/**
+ * By an event rather than by key or pointer: a key is lost where a new screen takes the focus just before it, and a
+ * pointer changes how what it rests on looks.
+ */
+async function press(target: Locator): Promise<void> {
+  // What it shows may still be on its way.
+  await expect(target).toBeEnabled()
+  await target.dispatchEvent('click')
+}
 
 const property = `/property/${lot.proforma}`
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
-const press = (name: string | RegExp) => (page: Page) => link(page, name).dispatchEvent('click')
+const follow = (name: string | RegExp) => (page: Page) => press(link(page, name))
 
 /** Waits for the title, because the previous screen has fields of the same names. */
 function titled(page: Page, name: string) {
@@ -33,19 +40,16 @@ function titled(page: Page, name: string) {
 async function pressMenu(page: Page, menu: string, label: string) {
   const nav = page.getByRole('navigation', { name: menu, exact: true })
   const folded = nav.locator('details:not([open]) summary')
-  if ((await folded.count()) > 0) await folded.dispatchEvent('click')
-  await nav.getByRole('link', { name: label }).dispatchEvent('click')
+  if ((await folded.count()) > 0) await press(folded)
+  await press(nav.getByRole('link', { name: label }))
 }
 
 const ofProperty = (label: string) => (page: Page) => pressMenu(page, 'Propiedad', label)
 const ofQueries = (label: string) => (page: Page) => pressMenu(page, 'Consultas', label)
 
 async function goToTile(page: Page, tile: string) {
-  await link(page, /ir al inicio$/).dispatchEvent('click')
-  await page
-    .getByRole('navigation', { name: 'Accesos' })
-    .getByRole('link', { name: tile })
-    .dispatchEvent('click')
+  await press(link(page, /ir al inicio$/))
+  await press(page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: tile }))
 }
 
 /**
@@ -55,35 +59,35 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'home',
     path: '/',
-    go: press(/ir al inicio$/),
+    go: follow(/ir al inicio$/),
     ready: heading('PAGO DE LETRAS'),
   },
   {
     name: 'home in cash mode',
     path: '/?type=cash',
-    go: press('Ver mis pagos pendientes'),
+    go: follow('Ver mis pagos pendientes'),
     ready: heading('Mis pagos'),
   },
   {
     name: 'home in cash mode, what was paid',
     path: '/?type=cash',
     go: async () => undefined,
-    open: (page) => page.getByRole('tab', { name: 'Pagos realizados' }).dispatchEvent('click'),
+    open: (page) => press(page.getByRole('tab', { name: 'Pagos realizados' })),
     ready: heading('Mis pagos'),
   },
   {
     name: 'payments',
     path: `${property}/payment`,
     async go(page) {
-      await link(page, 'Ver mis letras').dispatchEvent('click')
-      await link(page, /Valle Sereno MZ A LT 4/).dispatchEvent('click')
+      await press(link(page, 'Ver mis letras'))
+      await press(link(page, /Valle Sereno MZ A LT 4/))
     },
     ready: (page) => page.getByText(/^Letras pagadas:/),
   },
   {
     name: 'payments, what was paid',
     path: `${property}/payment?tab=paid`,
-    go: (page) => page.getByRole('tab', { name: 'Pagos realizados' }).dispatchEvent('click'),
+    go: (page) => press(page.getByRole('tab', { name: 'Pagos realizados' })),
     ready: (page) => page.getByText(/^Letras pagadas:/),
   },
   {
@@ -101,7 +105,7 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'details of a paid letra',
     path: `${property}/paid?documento=P01-L-0002`,
-    go: press('Letra 2'),
+    go: follow('Letra 2'),
     ready: (page) => page.getByText('WEB-00000017'),
   },
   {
@@ -126,20 +130,20 @@ export const walk: readonly WalkStep[] = [
     name: 'product with its plan',
     path: `${property}/notices`,
     go: async () => undefined,
-    open: (page) => button(page, 'Mapa').dispatchEvent('click'),
+    open: (page) => press(button(page, 'Mapa')),
     ready: (page) => button(page, 'Ampliar: Plano de valle sereno'),
   },
   {
     name: 'product with its map',
     path: `${property}/notices`,
     go: async () => undefined,
-    open: (page) => button(page, 'Google maps').dispatchEvent('click'),
+    open: (page) => press(button(page, 'Google maps')),
     ready: (page) => page.getByRole('application', { name: /^Mapa del proyecto/ }),
   },
   {
     name: 'a picture that fills the window',
     path: `${property}/notices`,
-    go: (page) => button(page, 'Fotos').dispatchEvent('click'),
+    go: (page) => press(button(page, 'Fotos')),
     open: (page) =>
       page
         .getByRole('group', { name: /^Fotos de/ })
@@ -164,7 +168,7 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'confirmation of a card',
     path: `/debit/${lot.proforma}/confirmation`,
-    go: press(/^Afiliar tarjeta/),
+    go: follow(/^Afiliar tarjeta/),
     ready: (page) => page.getByRole('button', { name: 'Continuar afiliación' }),
   },
   {
@@ -176,15 +180,15 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'a thread',
     path: '/query/request/45',
-    go: press('Filtración junto a la mampara'),
+    go: follow('Filtración junto a la mampara'),
     ready: (page) => page.getByRole('img', { name: /^Foto adjunta/ }),
   },
   {
     name: 'a new query',
     path: '/query/request/new',
     async go(page) {
-      await link(page, 'Volver a mis consultas').dispatchEvent('click')
-      await link(page, 'Nueva consulta').dispatchEvent('click')
+      await press(link(page, 'Volver a mis consultas'))
+      await press(link(page, 'Nueva consulta'))
     },
     ready: heading('Nueva consulta'),
   },
@@ -198,7 +202,7 @@ export const walk: readonly WalkStep[] = [
       await page.getByLabel('Monto, mayor al importe de tu letra', { exact: true }).fill('300')
       await page.getByLabel('Fecha', { exact: true }).fill('21/11/2026')
       await page.getByLabel('Número de letras').fill('2')
-      await button(page, 'Simular').dispatchEvent('click')
+      await press(button(page, 'Simular'))
     },
     ready: heading('Resultado de tu simulación'),
   },
@@ -216,7 +220,7 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'papers',
     path: '/papers',
-    go: press('Estado de cuenta y papeles emitidos'),
+    go: follow('Estado de cuenta y papeles emitidos'),
     ready: heading('Papeles emitidos'),
   },
   {
@@ -241,7 +245,7 @@ export const walk: readonly WalkStep[] = [
   {
     name: 'a closed thread',
     path: '/query/historic/31',
-    go: press('Copia del plano de ubicación'),
+    go: follow('Copia del plano de ubicación'),
     ready: (page) => page.getByText('Se la enviamos.'),
   },
 ]
