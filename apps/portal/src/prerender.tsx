@@ -43,7 +43,7 @@ const contents = {
   customer: renderFrame,
   viewing: renderFrame,
   link: renderLink,
-  book: renderFrame,
+  open: renderFrame,
 } as const satisfies Record<Zone, () => string>
 
 /** A whole page, as the server sends it but for its settings. */

@@ -130,6 +130,9 @@ export const accessStates = {
     loading: { ...myAccess, held: readAccess, shows: 'Mi acceso' },
     failed: { ...myAccess, refused: readAccess, shows: 'No pudimos cargar tu acceso.' },
   },
+  'data use': {
+    ordinary: { path: '/como-usamos-tus-datos', visitor: 'nobody', shows: '¿Qué saben de mí?' },
+  },
   viewing: {
     ended: { path: '/viewing', visitor: 'nobody', shows: /Esta vista terminó/ },
   },

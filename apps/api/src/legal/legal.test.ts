@@ -1,4 +1,5 @@
 import { dataRequestTerm } from '@llave/domain/privacy/data-request'
+import { dataUse } from '@llave/domain/privacy/data-use'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
@@ -133,4 +134,13 @@ test("a developer's own texts stand under the same titles, with their version", 
 test('who writes about their data finds the address of the help where the brand names none for it', () => {
   const helped = { ...publisher, privacy: { ...privacy, email: '' }, supportEmail: 'ayuda@anil.example.pe' }
   expect(JSON.stringify(privacyPolicy(helped))).toContain('ayuda@anil.example.pe')
+})
+
+test('the page in plain words says no figure that the policy does not', () => {
+  const policy = JSON.stringify(privacyPolicy(publisher))
+  const said = dataUse('Añil Casas').flatMap(
+    ({ answer }) => answer.join(' ').match(/\d+ (días hábiles|días?|meses)/g) ?? [],
+  )
+  expect(said).toEqual(['1 día', '180 días', '90 días', '10 días hábiles'])
+  for (const figure of said) expect(policy).toContain(figure)
 })

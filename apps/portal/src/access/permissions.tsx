@@ -69,7 +69,7 @@ export function Permissions({
               <a href="/legal/privacidad.pdf" target="_blank" rel="noreferrer">
                 Políticas de Privacidad
               </a>
-              , versión del {formatDate(policy)}
+              , versión del {formatDate(policy)}. <a href="/como-usamos-tus-datos">En palabras simples</a>
             </>
           }
         >

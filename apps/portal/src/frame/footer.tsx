@@ -7,6 +7,7 @@ export function Footer() {
       <div className="wrap">
         {/* A page of its own, which may lead to where the developer keeps its book. */}
         <a href="/libro-de-reclamaciones">Libro de Reclamaciones</a>
+        <a href="/como-usamos-tus-datos">Cómo usamos tus datos</a>
         <a href="/legal/privacidad.pdf" target="_blank" rel="noreferrer">
           Políticas de Privacidad
         </a>

@@ -56,7 +56,7 @@ const linkScreens: Routes<PathIn<'link'>> = {
   '/p': { lazy: { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen } },
 }
 
-const bookScreens: Routes<PathIn<'book'>> = {
+const openScreens: Routes<PathIn<'open'>> = {
   '/libro-de-reclamaciones': {
     lazy: {
       Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
@@ -64,6 +64,9 @@ const bookScreens: Routes<PathIn<'book'>> = {
   },
   '/libro-de-reclamaciones/hoja': {
     lazy: { Component: async () => (await import('../book/own-sheet-screen.tsx')).OwnSheetScreen },
+  },
+  '/como-usamos-tus-datos': {
+    lazy: { Component: async () => (await import('../access/data-use-screen.tsx')).DataUseScreen },
   },
 }
 
@@ -222,7 +225,7 @@ export const routes: RouteObject[] = [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
       {
-        children: [...routesOf(viewingScreens), ...routesOf(linkScreens), ...routesOf(bookScreens)],
+        children: [...routesOf(viewingScreens), ...routesOf(linkScreens), ...routesOf(openScreens)],
       },
       {
         lazy: { Component: async () => (await customer()).Frame },

@@ -2,10 +2,10 @@ import type { StatementKind } from '../api/statement-kind.ts'
 
 /**
  * Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), signed in (`customer`);
- * or, whoever is signed in, who comes from Mesa (`viewing`), with a payment link (`link`) or to the Libro de
- * Reclamaciones (`book`).
+ * or, whoever is signed in, who comes from Mesa (`viewing`), with a payment link (`link`), or to what stands open to
+ * all (`open`).
  */
-export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link' | 'book'
+export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link' | 'open'
 
 export type Screen = {
   readonly zone: Zone
@@ -84,8 +84,11 @@ export const screens = {
   '/p': { zone: 'link', script: 'link-screen', cardForm: true },
 
   // The Libro de Reclamaciones, and one sheet of it; its key stands behind the #.
-  '/libro-de-reclamaciones': { zone: 'book', script: 'book-screen' },
-  '/libro-de-reclamaciones/hoja': { zone: 'book', script: 'own-sheet-screen' },
+  '/libro-de-reclamaciones': { zone: 'open', script: 'book-screen' },
+  '/libro-de-reclamaciones/hoja': { zone: 'open', script: 'own-sheet-screen' },
+
+  // The privacy policy in plain words.
+  '/como-usamos-tus-datos': { zone: 'open', script: 'data-use-screen' },
 
   // Where an address of Mesa begins to show the portal as a customer sees it.
   '/viewing': { zone: 'viewing', script: 'viewing-screen' },

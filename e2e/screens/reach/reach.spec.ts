@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { accessStates } from '../access/states.ts'
+import { debitStates } from '../debit/states.ts'
+import { followingStates } from '../following/states.ts'
+import { loadingIndicators } from '../loading.ts'
+import { paymentsStates } from '../payments/states.ts'
+import { portfolioStates } from '../portfolio/states.ts'
+import { receivablesStates } from '../receivables/states.ts'
+import { expect, test } from '../screen.ts'
+import { type ScreenState, showState } from '../screen-state.ts'
+import { serviceDeskStates } from '../service-desk/states.ts'
+import { walkByKeyboard } from './walk-by-keyboard.ts'
+
+/** The screens that a buyer needs most, each as it usually is. */
+const screens: Readonly<Record<string, ScreenState>> = {
+  'sign-in': accessStates['sign-in'].ordinary,
+  verification: accessStates.verification.ordinary,
+  home: portfolioStates.home.ordinary,
+  payments: receivablesStates.payments.ordinary,
+  checkout: paymentsStates.checkout.ordinary,
+  'trail of a payment': followingStates['trail of a payment'].applied,
+  'debit list': debitStates['debit list'].ordinary,
+  documents: portfolioStates.viewer.ordinary,
+  queries: serviceDeskStates.queries.ordinary,
+  'my access': accessStates['my access'].ordinary,
+  'data use': accessStates['data use'].ordinary,
+}
+
+for (const [name, state] of Object.entries(screens)) {
+  test(`${name} is reached without seeing, without a pointer, in colours of one's own and in large letters`, async ({
+    page,
+    screens: answers,
+    pageErrors,
+  }) => {
+    await showState({ page, screens: answers, pageErrors }, state)
+    await expect(loadingIndicators(page)).toHaveCount(0)
+    // What comes after the screen, and what is set once the page has nothing else to do.
+    await page.waitForLoadState('networkidle')
+
+    // What a screen reader is told and where Tab stops are kept as text: who changes a screen reads the change.
+    const { stops, faults } = await walkByKeyboard(page)
+    expect(faults, 'by keyboard').toEqual([])
+    const read = await page.locator('body').ariaSnapshot()
+    const keys = stops.map((stop) => `- ${stop}`).join('\n')
+    expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
+
+    expect(await smallTargets(page), 'targets below 24 px').toEqual([])
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await movements(page), 'what moves although it should not').toEqual([])
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await unseenControls(page), 'controls without an edge in forced colours').toEqual([])
+    await checkAccessibility(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await checkLargeText(page)
+  })
+}
+
+/** Controls that a finger cannot hit: under 24 px in a direction, unless they stand in a line of text (WCAG 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small: string[] = []
+    for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')) {
+      if (!each.checkVisibility({ visibilityProperty: true })) continue
+      const place = (each.closest('label') ?? each).getBoundingClientRect()
+      const inText = getComputedStyle(each).display === 'inline' && each.closest('p, dd, li') !== null
+      const hidden = each.closest('.vh') !== null
+      if (!inText && !hidden && (place.width < 24 || place.height < 24))
+        small.push(`${each.textContent || each.getAttribute('aria-label')}: ${place.width} x ${place.height}`)
+    }
+    return small
+  })
+}
+
+/** Animations that still move something, and transitions that would. */
+function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)))
+    return [...document.querySelectorAll('*')].flatMap((each) => {
+      const { animationName, animationDuration, transitionProperty, transitionDuration, scrollBehavior } =
+        getComputedStyle(each)
+      const moves =
+        (animationName !== 'none' && longest(animationDuration) > 0.01) ||
+        (/all|transform|top|left|width|height|grid/.test(transitionProperty) &&
+          longest(transitionDuration) > 0.01) ||
+        scrollBehavior === 'smooth'
+      return moves ? [each.outerHTML.slice(0, 80)] : []
+    })
+  })
+}
+
+/**
+ * Buttons and fields that nothing tells from the page where the system chooses the colours: there backgrounds and shadows
+ * are gone, so what is no underlined text needs a border or an outline.
+ */
+function unseenControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edges = (each: Element) => {
+      const { borderTopWidth, borderBottomWidth, borderBottomStyle, outlineStyle, textDecorationLine } =
+        getComputedStyle(each)
+      return (
+        Number.parseFloat(borderTopWidth) > 0 ||
+        (Number.parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none') ||
+        outlineStyle !== 'none' ||
+        textDecorationLine !== 'none'
+      )
+    }
+    return [...document.querySelectorAll('button, input:not([type=hidden]), select, textarea')].flatMap(
+      (each) => {
+        if (!each.checkVisibility({ visibilityProperty: true })) return []
+        const around = [each, each.parentElement, each.closest('label')]
+        // The browser draws its own controls; one that is an icon has its shape in the text colour.
+        const own = each instanceof HTMLInputElement && getComputedStyle(each).appearance !== 'none'
+        const drawn = own || around.some((one) => one && edges(one)) || each.querySelector('svg') !== null
+        return drawn ? [] : [each.outerHTML.slice(0, 120)]
+      },
+    )
+  })
+}
