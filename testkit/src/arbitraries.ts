@@ -97,6 +97,7 @@ export const anyProgress: fc.Arbitrary<Progress> = fc.record({
       }),
     }),
   ),
+  subscribed: fc.boolean(),
   stages: fc.array(anyText(40), { maxLength: 8 }),
   pictures: fc.array(
     fc

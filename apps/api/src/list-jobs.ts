@@ -30,6 +30,7 @@ import { readProviderDays } from './payments/reconciliation/read-provider-day.ts
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
+import { tellWorks } from './portfolio/tell-works.ts'
 import { followApplications } from './prepayment/follow-applications.ts'
 import { endPromises } from './reminders/end-promises.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
@@ -99,6 +100,7 @@ export function listJobs({
     { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
     { name: 'plan-reminders', every: 5 * 60, run: (signal) => planReminders({ db, clock, shops }, signal) },
     { name: 'end-promises', every: 60, run: (signal) => endPromises({ db, clock }, signal) },
+    { name: 'tell-works', every: 5 * 60, run: (signal) => untilIdle(signal, () => tellWorks({ db, clock })) },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     {

@@ -15,6 +15,8 @@ import { receiptFile } from './payments/receipts/receipt-file.ts'
 import { receiptMail } from './payments/receipts/receipt-mail.ts'
 import { surplusMail } from './payments/settlement/surplus-mail.ts'
 import { findSurplusNotice } from './payments/settlement/surplus-notice.store.ts'
+import { worksMail } from './portfolio/works-mail.ts'
+import { findWorksTold } from './portfolio/works-subscription.store.ts'
 import { findClosingNotice } from './prepayment/application.store.ts'
 import { closingMail } from './prepayment/closing-mail.ts'
 import { renderSimulation } from './prepayment/render-simulation.ts'
@@ -108,6 +110,10 @@ export function messageRenderers(
     'prepayment-closed': async ({ applicationId }, recipient) => {
       const notice = await findClosingNotice(db, applicationId)
       return notice ? closingMail(sender, recipient, notice) : null
+    },
+    'works-pictures': async (news, recipient) => {
+      const told = await findWorksTold(db, news)
+      return told ? worksMail(sender, recipient, told) : null
     },
     ...bookRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),

@@ -45,6 +45,7 @@ test("each screen's page preloads every script that the screen needs, and none o
   screens.answer(listDocuments, [paper('1')])
   screens.answer(readProgress, {
     delivery: null,
+    subscribed: false,
     stages: [],
     pictures: [progressPicture('2026-11-16', 'Fachada')],
   })

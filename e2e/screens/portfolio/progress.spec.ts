@@ -20,7 +20,7 @@ const pictures = [
 test('progress is grouped by month, newest first, with its stages, one large picture and two at 315 px', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  screens.answer(readProgress, { delivery: null, stages, pictures })
+  screens.answer(readProgress, { delivery: null, subscribed: false, stages, pictures })
   const answered = page.waitForResponse('**/api/MiCuenta/ObtenerImagenesAvanceObra?*')
   await screens.open(advance)
 
@@ -80,7 +80,7 @@ test('progress has the tabs Fotos, Mapa and Google maps, one open at a time, eac
   page,
   screens,
 }) => {
-  screens.answer(readProgress, { delivery: null, stages, pictures })
+  screens.answer(readProgress, { delivery: null, subscribed: false, stages, pictures })
   await screens.open(advance)
   const labels = ['Fotos', 'Mapa', 'Google maps'] as const
   const tabs = page.getByRole('group', { name: 'Ver' }).getByRole('button')
@@ -138,7 +138,7 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
   await expect(page.getByText('No pudimos cargar los avances de obra.')).toBeVisible()
   await checkAccessibility(page)
 
-  screens.answer(readProgress, { delivery: null, stages: [], pictures: [] })
+  screens.answer(readProgress, { delivery: null, subscribed: false, stages: [], pictures: [] })
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No tienes ningún avance de obra', { exact: true })).toBeVisible()
   await checkAccessibility(page)
@@ -147,7 +147,7 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
 test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
-  screens.answer(readProgress, { delivery: null, stages, pictures })
+  screens.answer(readProgress, { delivery: null, subscribed: false, stages, pictures })
   await screens.open(advance)
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Comparar fechas' })).toHaveCount(0)

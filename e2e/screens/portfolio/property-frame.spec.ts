@@ -22,7 +22,7 @@ test('a property has six screens in its menu, a back link, the customer and its 
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(listDocuments, [])
-  screens.answer(readProgress, { delivery: null, stages: [], pictures: [] })
+  screens.answer(readProgress, { delivery: null, subscribed: false, stages: [], pictures: [] })
   await screens.open(`${property}/payment`)
   const menu = page.getByRole('navigation', { name: 'Propiedad' })
 

@@ -221,6 +221,7 @@ export const portfolioStates = {
       answer: (screens) =>
         screens.answer(readProgress, {
           delivery: null,
+          subscribed: false,
           stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
           pictures: works,
         }),
@@ -239,7 +240,8 @@ export const portfolioStates = {
     },
     empty: {
       ...progress,
-      answer: (screens) => screens.answer(readProgress, { delivery: null, stages: [], pictures: [] }),
+      answer: (screens) =>
+        screens.answer(readProgress, { delivery: null, subscribed: false, stages: [], pictures: [] }),
       shows: 'No tienes ningún avance de obra',
     },
     loading: { ...progress, held: readProgress, shows: 'Buscando los avances…' },

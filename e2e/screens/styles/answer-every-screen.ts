@@ -70,6 +70,7 @@ export async function answerEveryScreen(screens: Screens) {
   screens.answer(listDocuments, [paper('1')])
   screens.answer(readProgress, {
     delivery: null,
+    subscribed: false,
     stages: ['Cimientos', 'Estructura'],
     pictures: ['Fachada', 'Sala', 'Escalera'].map((title) =>
       progressPicture('2026-11-16', title, { stage: 'Estructura' }),

@@ -823,6 +823,7 @@ const values: Record<string, Values> = {
       ),
     }),
   },
+  chooseWorksNews: { body: fc.record({ projectCode: anyIdentifier, wanted: fc.boolean() }) },
   chooseReminders: { body: anyReminderChoice },
   readCalendar: { answer: anyCalendarStanding },
   endCalendar: { answer: anyCalendarStanding },

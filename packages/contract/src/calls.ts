@@ -46,6 +46,7 @@ import { readPaymentState } from './payments/read-payment-state.ts'
 import { readReceipt } from './payments/read-receipt.ts'
 import { registerPayment } from './payments/register-payment.ts'
 import { searchPayments } from './payments/search-payments.ts'
+import { chooseWorksNews } from './portfolio/choose-works-news.ts'
 import { listDocuments } from './portfolio/list-documents.ts'
 import { listProjectLocations } from './portfolio/list-project-locations.ts'
 import { markNoticeRead } from './portfolio/mark-notice-read.ts'
@@ -147,6 +148,7 @@ const named = [
   exportOwnData,
   readReminders,
   chooseReminders,
+  chooseWorksNews,
   unsilenceLetra,
   readCalendar,
   makeCalendar,

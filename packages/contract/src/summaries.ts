@@ -65,6 +65,7 @@ export const summaries: Readonly<Record<string, string>> = {
   withdrawDataRequest: 'Takes back what the customer asked about their data',
   exportOwnData: 'Hands out all that is stored of the customer, as JSON',
   readReminders: 'Answers how the customer is reminded of what is due, and which letras are silenced',
+  chooseWorksNews: 'Keeps whether the customer hears of new pictures of the works',
   chooseReminders: 'Keeps how the customer wants to be reminded',
   unsilenceLetra: 'Reminds the customer again of a letra that was silenced',
   readCalendar: 'Answers whether the customer has a private calendar, and when it was read',

@@ -260,6 +260,7 @@ test('the progress call answers imagenesStr, addresses separated by semicolons, 
       { url: '/media/1.jpg', ancho: 900, alto: 1200, fecha: '02/06/2026', titulo: '', etapa: '', vista: '' },
     ],
     etapas: ['Cimientos', 'Acabados'],
+    avisar: true,
     entrega: {
       prometida: '30/06/2027',
       cambios: [{ avisado: '02/09/2026', entrega: '31/08/2027', motivo: 'La subestación eléctrica' }],

@@ -175,6 +175,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     withdrawDataRequest: { body: { tipo: 'CORRECCION' } },
     exportOwnData: {},
     readReminders: {},
+    chooseWorksNews: { body: { CodigoProyecto: who.projectCode, avisar: true } },
     chooseReminders: { body: { antes: { correo: true, sms: true }, vencidas: { correo: true, sms: false } } },
     unsilenceLetra: { body: { proforma: who.proforma, codLetra: who.pendingLetra } },
     readCalendar: {},

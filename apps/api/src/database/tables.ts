@@ -1495,6 +1495,14 @@ export type VisibleSettlementTable = {
   settlement_id: GeneratedAlways<number | null>
 }
 
+export type WorksSubscriptionTable = {
+  customer_id: number
+  project_code: string
+  since: MomentColumn
+  told_through: number
+  told_on: Nullable<DayColumn>
+}
+
 /** Every table and view, by its name. */
 export type Tables = {
   affiliation: AffiliationTable
@@ -1624,4 +1632,5 @@ export type Tables = {
   verified_device: VerifiedDeviceTable
   viewing: ViewingTable
   visible_settlement: VisibleSettlementTable
+  works_subscription: WorksSubscriptionTable
 }

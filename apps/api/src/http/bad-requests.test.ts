@@ -25,6 +25,7 @@ describe('a good request is accepted, so that those below are refused only for t
     acceptOffer: 409,
     askAboutData: 204,
     chooseReminders: 204,
+    chooseWorksNews: 204,
     closeSession: 204,
     endOtherSessions: 204,
     endOwnSession: 204,

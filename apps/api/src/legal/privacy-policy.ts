@@ -42,6 +42,7 @@ export function privacyPolicy({
           'Si presentas una hoja en el Libro de Reclamaciones, con cuenta o sin ella: tu nombre, tu documento, tu domicilio, tu teléfono, tu correo, quién es tu padre, madre o tutor si eres menor de edad, y lo que escribes. La ley pide recibirla, responderla y guardarla como la presentaste.',
           'De cada ingreso: la fecha y hora, la red desde la que se hizo (sin la dirección completa), y con qué navegador y tipo de equipo. Sirve para avisarte de un ingreso desde un equipo nuevo y cerrarlo si no fuiste tú.',
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
+          'De qué obras quieres recibir las fotos nuevas por correo, desde cuándo y el día del último. Sirve para avisarte, como máximo una vez al día, mientras lo quieras.',
           'Si prometes pagar algo vencido: cuánto, hasta qué día y si se cumplió. Sirve para no recordarte mientras tanto y para que cobranzas lo sepa.',
           'Lo que nos pides sobre tus datos, como corregirlos o borrarlos, y lo que respondimos. Sirve para cumplirlo dentro de su plazo y poder demostrarlo.',
           'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',

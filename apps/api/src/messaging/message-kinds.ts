@@ -40,6 +40,7 @@ export type MessageKinds = {
     readonly channel: 'email'
     readonly payload: { readonly applicationId: number }
   }
+  readonly 'works-pictures': { readonly channel: 'email'; readonly payload: WorksPayload }
   readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'affiliation-confirmed-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
   readonly 'affiliation-ended': { readonly channel: 'email'; readonly payload: AffiliationPayload }
@@ -84,6 +85,13 @@ type AnnouncementPayload = AffiliationPayload & { readonly day: string }
 type DataRequestPayload = { readonly requestId: number }
 type SheetPayload = { readonly sheetId: number }
 type ChargePayload = { readonly chargeId: number }
+/** The pictures of a project after one and through another. */
+type WorksPayload = {
+  readonly customerId: number
+  readonly projectCode: string
+  readonly after: number
+  readonly through: number
+}
 type ReminderPayload = { readonly reminderId: number }
 
 export type MessageKind = keyof MessageKinds
@@ -109,6 +117,7 @@ export const channelOf = {
   'staff-invitation': 'email',
   'prepayment-simulation': 'email',
   'prepayment-closed': 'email',
+  'works-pictures': 'email',
   'affiliation-confirmed': 'email',
   'affiliation-confirmed-sms': 'sms',
   'affiliation-ended': 'email',

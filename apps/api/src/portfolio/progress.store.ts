@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { day } from '../database/sql-time.ts'
 import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { mediaAddress } from './media-address.ts'
+import { isSubscribedToWorks } from './works-subscription.store.ts'
 
 /** How the works of a project stand, newest picture first; null where the customer bought nothing there. */
 export async function findProgress(
@@ -32,6 +33,7 @@ export async function findProgress(
     .execute()
   return {
     stages: project.stages,
+    subscribed: await isSubscribedToWorks(db, customerId, projectCode),
     delivery: project.promised_on && {
       promisedOn: project.promised_on,
       changes: await findDeliveryChanges(db, projectCode, project.delivery_told_on),

@@ -1,3 +1,4 @@
+import { chooseWorksNews } from '@llave/contract/portfolio/choose-works-news'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
 import { markNoticeRead as markNoticeReadCall } from '@llave/contract/portfolio/mark-notice-read'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
@@ -13,6 +14,7 @@ import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
 import { findProgress } from './progress.store.ts'
 import { readProducts } from './read-products.ts'
+import { subscribeToWorks, unsubscribeFromWorks } from './works-subscription.store.ts'
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
   register(readCustomerStatement, async ({ session }) => {
@@ -26,6 +28,12 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
     const progress = await findProgress(db, session.customerId, query.projectCode)
     if (!progress) throw new ApiError('ajeno')
     return progress
+  })
+  register(chooseWorksNews, async ({ session: { customerId }, body: { projectCode, wanted } }) => {
+    if (!(await findProgress(db, customerId, projectCode))) throw new ApiError('ajeno')
+    if (wanted) await subscribeToWorks(db, customerId, projectCode, clock.now())
+    else await unsubscribeFromWorks(db, customerId, projectCode)
+    return undefined
   })
   register(searchNotices, ({ session }) => findNotices(db, session.customerId, limaDate(clock.now())))
   register(markNoticeReadCall, async ({ session, body }) => {

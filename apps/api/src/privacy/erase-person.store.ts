@@ -26,6 +26,7 @@ const deleted = [
   'staff_import_row',
   'reminder',
   'reminder_choice',
+  'works_subscription',
   'silenced_letra',
   'payment_promise',
   'calendar_feed',

@@ -226,6 +226,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     title: 'De qué letras',
     whose: (id) => sql`t.reminder_id in (select id from reminder where customer_id = ${id})`,
   },
+  { table: 'works_subscription', title: 'De qué obras quieres fotos nuevas por correo', whose: own },
   { table: 'reminder_choice', title: 'Cómo quieres que te recordemos', whose: own },
   { table: 'silenced_letra', title: 'Letras sin recordatorio', whose: own },
   { table: 'payment_promise', title: 'Tus promesas de pago', whose: own },

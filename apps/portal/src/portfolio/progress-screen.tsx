@@ -18,6 +18,7 @@ import { ProductMedia } from './media/product-media.tsx'
 import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
+import { WorksNews } from './works-news.tsx'
 
 // Behind a button, and not needed to look at the months.
 const CompareWorks = lazy(() => import('./media/compare-works.tsx'))
@@ -43,7 +44,10 @@ export function ProgressScreen() {
           {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
         </div>
         {progress.data ? (
-          <Works of={progress.data} months={months} />
+          <>
+            <Works of={progress.data} months={months} />
+            <WorksNews projectCode={projectCode} subscribed={progress.data.subscribed} />
+          </>
         ) : progress.isError ? (
           <LoadFailure
             title="No pudimos cargar los avances de obra."

@@ -60,6 +60,8 @@ export const readProgress = defineCall({
         /** Extensions: each with its day, size, title, stage and view; the stages of the works in order. */
         imagenes: z.array(progressPicture),
         etapas: z.array(text(40)),
+        /** Whether the customer wants an e-mail when pictures come. */
+        avisar: z.boolean(),
         /** When the homes are to be handed over; null where nobody says a day. */
         entrega: z.nullable(
           z.object({
@@ -72,6 +74,7 @@ export const readProgress = defineCall({
         decode: (wire): Progress => ({
           stages: wire.etapas,
           pictures: wire.imagenes,
+          subscribed: wire.avisar,
           delivery: wire.entrega && {
             promisedOn: wire.entrega.prometida,
             changes: wire.entrega.cambios.map(({ avisado, entrega, motivo }) => ({
@@ -81,7 +84,8 @@ export const readProgress = defineCall({
             })),
           },
         }),
-        encode: ({ stages, pictures, delivery }: Progress) => ({
+        encode: ({ stages, pictures, delivery, subscribed }: Progress) => ({
+          avisar: subscribed,
           imagenesStr: pictures.map(({ source }) => source).join(';'),
           imagenes: [...pictures],
           etapas: [...stages],

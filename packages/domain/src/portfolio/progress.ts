@@ -19,6 +19,8 @@ export type Progress = {
   readonly pictures: readonly ProgressPicture[]
   /** Null where nobody says a day. */
   readonly delivery: Delivery | null
+  /** Whether the customer wants an e-mail when pictures come. */
+  readonly subscribed: boolean
 }
 
 export type ProgressMonth = {

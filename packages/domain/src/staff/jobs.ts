@@ -10,6 +10,7 @@ export const jobWords = {
   'debit-day': 'Cobra el débito automático',
   'announce-debits': 'Anuncia los cobros del débito y las tarjetas por vencer',
   'plan-reminders': 'Prepara los recordatorios del día',
+  'tell-works': 'Avisa por correo de las fotos nuevas de las obras',
   'end-promises': 'Da por cumplidas o no cumplidas las promesas de pago',
   'revoke-tokens': 'Anula en el proveedor las tarjetas desafiliadas',
   'reseal-tokens': 'Cifra otra vez con la clave más nueva',

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   'query-answered': 'Respuesta a su consulta',
   'prepayment-simulation': 'Simulación de pago anticipado',
   'prepayment-closed': 'Fin de un pago anticipado en aplicación',
+  'works-pictures': 'Fotos nuevas de su obra',
   'affiliation-confirmed': 'Tarjeta afiliada',
   'affiliation-ended': 'Tarjeta desafiliada',
   'affiliation-suspended': 'Débito suspendido',

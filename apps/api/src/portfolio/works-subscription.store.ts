@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/database.ts'
+
+/** A project of which a customer wants to hear, with pictures that they were not told of. */
+export type WorksNews = {
+  readonly customerId: number
+  readonly projectCode: string
+  /** The last picture that they were told of, and the last there is. */
+  readonly after: number
+  readonly through: number
+  /** Whether they still have a property there. */
+  readonly holds: boolean
+}
+
+/** Begins with the pictures that come from now on; asked again, it changes nothing. */
+export async function subscribeToWorks(
+  db: Queryable,
+  customerId: number,
+  projectCode: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`insert into works_subscription (customer_id, project_code, since, told_through)
+    select ${customerId}, ${projectCode}, ${now.toString()}::timestamptz,
+      coalesce((select max(p.id) from progress_picture p where p.project_code = ${projectCode}), 0)
+    on conflict do nothing`.execute(db)
+}
+
+export async function unsubscribeFromWorks(
+  db: Queryable,
+  customerId: number,
+  projectCode: string,
+): Promise<void> {
+  await db
+    .deleteFrom('works_subscription')
+    .where('customer_id', '=', customerId)
+    .where('project_code', '=', projectCode)
+    .execute()
+}
+
+export async function isSubscribedToWorks(
+  db: Queryable,
+  customerId: number,
+  projectCode: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('works_subscription')
+    .select('since')
+    .where('customer_id', '=', customerId)
+    .where('project_code', '=', projectCode)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks some of those who were not told today of pictures that came; another process takes the others. */
+export async function claimWorksNews(trx: Trx, day: Temporal.PlainDate, limit: number): Promise<WorksNews[]> {
+  const { rows } = await sql<WorksNews>`
+    select w.customer_id as "customerId", w.project_code as "projectCode", w.told_through as after,
+      (select max(p.id) from progress_picture p where p.project_code = w.project_code) as through,
+      exists (select from held_proforma h join property u on u.proforma = h.proforma
+        where h.customer_id = w.customer_id and u.project_code = w.project_code) as holds
+    from works_subscription w
+    where (w.told_on is null or w.told_on < ${day.toString()}::date) and exists (select from progress_picture p
+      where p.project_code = w.project_code and p.id > w.told_through)
+    order by w.customer_id, w.project_code limit ${limit} for update of w skip locked`.execute(trx)
+  return rows
+}
+
+export async function noteWorksTold(
+  trx: Trx,
+  { customerId, projectCode, through }: WorksNews,
+  day: Temporal.PlainDate,
+): Promise<void> {
+  await trx
+    .updateTable('works_subscription')
+    .set({ told_through: through, told_on: day.toString() })
+    .where('customer_id', '=', customerId)
+    .where('project_code', '=', projectCode)
+    .execute()
+}
+
+/** What an e-mail tells of new pictures: how many are still there, and the newest day; null where none is left. */
+export type WorksTold = {
+  readonly customerName: string
+  readonly projectName: string
+  /** Of the customer's properties there, the first. */
+  readonly proforma: string
+  readonly pictures: number
+  readonly newest: Temporal.PlainDate
+}
+
+export async function findWorksTold(
+  db: Queryable,
+  {
+    customerId,
+    projectCode,
+    after,
+    through,
+  }: Pick<WorksNews, 'customerId' | 'projectCode' | 'after' | 'through'>,
+): Promise<WorksTold | null> {
+  const { rows } = await sql<WorksTold>`
+    select c.name as "customerName", j.name as "projectName", min(u.proforma) as proforma,
+      count(distinct p.id)::int as pictures, max(p.taken_on) as newest
+    from customer c
+    join held_proforma h on h.customer_id = c.id
+    join property u on u.proforma = h.proforma and u.project_code = ${projectCode}
+    join project j on j.code = u.project_code
+    join progress_picture p on p.project_code = j.code and p.id > ${after} and p.id <= ${through}
+    where c.id = ${customerId} group by c.name, j.name`.execute(db)
+  return rows[0] ?? null
+}
