@@ -1,3 +1,4 @@
+import { chooseWorksNews } from '@llave/contract/portfolio/choose-works-news'
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
@@ -142,6 +143,26 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No tienes ningún avance de obra', { exact: true })).toBeVisible()
   await checkAccessibility(page)
+
+  await test.step('who wants to hear of pictures that come says so, and reads what failed', async () => {
+    const wish = page.getByRole('checkbox', { name: 'Avísame por correo cuando haya fotos nuevas' })
+    screens.refuse(chooseWorksNews, 'error_interno')
+    await wish.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(wish).not.toBeChecked()
+    screens.answer(chooseWorksNews, undefined)
+    await wish.click()
+    await expect(page.getByText('A lucia.paredes@correo.example, como máximo una vez al día.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(screens.asked(chooseWorksNews).map(({ body }) => body)).toEqual([
+      { projectCode: 'P02', wanted: true },
+      { projectCode: 'P02', wanted: true },
+    ])
+    await page.context().setOffline(true)
+    await expect(wish).toBeDisabled()
+    await expect(page.getByText('Sin conexión: podrás cambiarlo cuando vuelva.')).toBeVisible()
+    await page.context().setOffline(false)
+  })
 })
 
 test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', {
@@ -152,7 +173,7 @@ test('two days of one view are compared under a slider that the keys move by 1 %
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Comparar fechas' })).toHaveCount(0)
 
-  screens.answer(readProgress, { delivery: movedDelivery, stages, pictures: viewedWorks })
+  screens.answer(readProgress, { delivery: movedDelivery, subscribed: true, stages, pictures: viewedWorks })
   await screens.open(advance)
   await page.getByRole('button', { name: 'Comparar fechas' }).click()
   const slider = page.getByRole('slider', { name: 'Cuánto se ve de MAR 2026 y cuánto de NOV 2026' })

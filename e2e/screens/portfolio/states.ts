@@ -232,6 +232,7 @@ export const portfolioStates = {
       answer: (screens) =>
         screens.answer(readProgress, {
           delivery: movedDelivery,
+          subscribed: true,
           stages: ['Cimientos', 'Estructura', 'Acabados'],
           pictures: viewedWorks,
         }),

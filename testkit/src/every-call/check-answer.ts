@@ -1,4 +1,5 @@
 import { codeNoLongerValid } from '@llave/api/access/verify-code'
+import { calendarExists } from '@llave/api/calendar/register-calendar'
 import { nothingOffered } from '@llave/api/complaints-book/register-book'
 import { promiseRefusals } from '@llave/api/reminders/promises'
 import { ticketSpent } from '@llave/api/viewings/begin-viewing'
@@ -25,7 +26,7 @@ const ownSentences: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   dato_invalido: formSentences,
   codigo_incorrecto: [codeNoLongerValid],
   promesa_imposible: Object.values(promiseRefusals),
-  no_disponible: [ticketSpent, dataRequestFaults.openAlready],
+  no_disponible: [calendarExists, ticketSpent, dataRequestFaults.openAlready],
   ya_resuelto: [nothingOffered, dataRequestFaults.answeredBefore, dataRequestFaults.noneOpen],
 }
 

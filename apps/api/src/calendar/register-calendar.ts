@@ -45,4 +45,4 @@ async function makeCalendar(
   return { address: feedAddress(publicUrl, token), madeAt }
 }
 
-const calendarExists = 'Ya tienes un calendario. Para tener otra dirección, cámbiala.'
+export const calendarExists = 'Ya tienes un calendario. Para tener otra dirección, cámbiala.'

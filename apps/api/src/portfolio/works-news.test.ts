@@ -99,17 +99,22 @@ test('one a day: what comes after it is told on the next', async () => {
   expect((await delivered()).map(({ subject }) => subject)).toEqual([expect.stringContaining('1 foto nueva')])
 })
 
-test('asked twice it goes on from the first time; taken back, nothing comes', async () => {
+test('asked twice it goes on from the first time', async () => {
   const buyer = await newBuyer(fixture)
   await choose(buyer, true)
   await comes()
   await choose(buyer, true)
   at('2026-11-25T18:00')
   expect(await tell()).toBe(1)
-  await choose(buyer, false)
+})
+
+test('taken back, nothing comes', async () => {
+  const buyer = await newBuyer(fixture)
+  await choose(buyer, true)
+  expect((await choose(buyer, false)).status).toBe(204)
   expect(await isChosen(buyer)).toBe(false)
   await comes()
-  at('2026-11-26T18:00')
+  at('2026-11-25T18:00')
   expect(await tell()).toBe(0)
 })
 

@@ -6,13 +6,14 @@ import {
   deliveryText,
 } from '@llave/domain/portfolio/delivery'
 import { formatDate } from '@llave/domain/time/format-date'
+import { Link } from 'react-router'
 import { useToday } from '../frame/use-today.ts'
 import * as styles from './delivery-section.module.css'
 
 const ordinals = ['Primer cambio', 'Segundo cambio', 'Tercer cambio']
 
 /** When the homes are handed over: promised and current day on a line to scale, and each change with its reason. */
-export function DeliverySection({ of }: { of: Delivery }) {
+export function DeliverySection({ of, proforma }: { of: Delivery; proforma: string }) {
   const { promisedOn, changes } = of
   const last = changes.length - 1
   return (
@@ -34,6 +35,14 @@ export function DeliverySection({ of }: { of: Delivery }) {
           </div>
         </dl>
         <p className="small ink2">Si la entrega se atrasa, tu contrato dice qué te corresponde.</p>
+        <p className={styles.links}>
+          <Link className="link" to={`/documents/${encodeURIComponent(proforma)}`}>
+            Ver mi contrato
+          </Link>
+          <Link className="link" to="/query/request/new">
+            Preguntar por mi entrega
+          </Link>
+        </p>
       </div>
       {changes.length > 0 && (
         <ol className={styles.changes} aria-label="Cambios de la entrega" reversed>

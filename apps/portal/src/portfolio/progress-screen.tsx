@@ -45,7 +45,7 @@ export function ProgressScreen() {
         </div>
         {progress.data ? (
           <>
-            <Works of={progress.data} months={months} />
+            <Works of={progress.data} months={months} proforma={proforma} />
             <WorksNews projectCode={projectCode} subscribed={progress.data.subscribed} />
           </>
         ) : progress.isError ? (
@@ -62,7 +62,15 @@ export function ProgressScreen() {
   )
 }
 
-function Works({ of, months }: { of: Progress; months: ReturnType<typeof groupProgress> }) {
+function Works({
+  of,
+  months,
+  proforma,
+}: {
+  of: Progress
+  months: ReturnType<typeof groupProgress>
+  proforma: string
+}) {
   const [comparing, setComparing] = useState(false)
   const views = viewsOf(of.pictures)
   return (
@@ -87,7 +95,7 @@ function Works({ of, months }: { of: Progress; months: ReturnType<typeof groupPr
       ) : (
         <Months of={months} />
       )}
-      {of.delivery && <DeliverySection of={of.delivery} />}
+      {of.delivery && <DeliverySection of={of.delivery} proforma={proforma} />}
     </>
   )
 }
