@@ -214,6 +214,7 @@ const calls: { readonly [N in CallName]: CallAddress } = {
   putExchangeRates: { method: 'PUT', path: '/integration/v1/exchange-rates', idempotent: true },
   putNotices: { method: 'PUT', path: '/integration/v1/notices', idempotent: true },
   putDocuments: { method: 'PUT', path: '/integration/v1/documents', idempotent: true },
+  putTitleStages: { method: 'PUT', path: '/integration/v1/title-stages', idempotent: true },
   putReplies: { method: 'PUT', path: '/integration/v1/replies', idempotent: true },
   uploadFile: { method: 'POST', path: '/integration/v1/files' },
   readPayments: { method: 'GET', path: '/integration/v1/payments' },
@@ -268,6 +269,7 @@ export type Calls = {
         | 'write:exchange-rates'
         | 'write:notices'
         | 'write:documents'
+        | 'write:title-stages'
         | 'write:replies'
         | 'read:payments'
         | 'post:payments'
@@ -523,6 +525,32 @@ export type Calls = {
             }
           | {
               id: string
+              withdraw: true
+            }
+        )[]
+        atomic?: boolean
+        dryRun?: boolean
+      }
+    }
+    answer: Calls['putProjects']['answer']
+  }
+  /** Stores or withdraws title-stages, up to 5,000 rows in a call. */
+  putTitleStages: {
+    input: {
+      idempotencyKey?: string
+      body: {
+        rows: (
+          | {
+              proforma: string
+              stage: 'reservation' | 'contract' | 'delivery' | 'independization' | 'deed' | 'inscription'
+              state: 'pending' | 'done' | 'not_applicable'
+              date?: string
+              responsible?: 'developer' | 'buyer' | 'notary' | 'sunarp' | 'municipality'
+              document?: string
+            }
+          | {
+              proforma: string
+              stage: 'reservation' | 'contract' | 'delivery' | 'independization' | 'deed' | 'inscription'
               withdraw: true
             }
         )[]

@@ -16,6 +16,8 @@ import { repairStates } from '@llave/domain/repairs/repair-state'
 import { validateMark, validateWords } from '@llave/domain/repairs/validate-repair'
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Attachment, Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
+import type { TitleStep } from '@llave/domain/title-path/title-path'
+import { titleActors, titleStages, titleStates } from '@llave/domain/title-path/title-stage'
 import fc from 'fast-check'
 
 // Arbitraries for values of the domain's types, for property tests of domain and contract.
@@ -86,6 +88,14 @@ const anyPicture: fc.Arbitrary<Picture> = fc.record({
   source: anySource,
   width: fc.integer({ min: 1, max: 2048 }),
   height: fc.integer({ min: 1, max: 2048 }),
+})
+
+export const anyTitleStep: fc.Arbitrary<TitleStep> = fc.record({
+  stage: fc.constantFrom(...titleStages),
+  state: fc.constantFrom(...titleStates, 'unknown' as const),
+  on: fc.option(anyDate),
+  actor: fc.option(fc.constantFrom(...titleActors)),
+  paper: fc.option(fc.record({ id: anyIdentifier, title: anyText(100) })),
 })
 
 export const anyProgress: fc.Arbitrary<Progress> = fc.record({

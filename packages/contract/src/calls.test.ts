@@ -35,6 +35,7 @@ import {
   anySentPicture,
   anyText,
   anyTime,
+  anyTitleStep,
   anyToldRepair,
 } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
@@ -446,6 +447,10 @@ const values: Record<string, Values> = {
     query: fc.record({ owner: anyDocument, projectCode: anyIdentifier }),
     answer: anyProgress,
   },
+  readTitlePath: {
+    query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
+    answer: fc.array(anyTitleStep, { maxLength: 6 }),
+  },
   searchNotices: { query: anyOwnerClaim, answer: fc.array(anyNotice, { maxLength: 3 }) },
   markNoticeRead: { body: fc.record({ id: anyIdentifier }) },
   markThreadRead: {
@@ -523,7 +528,7 @@ const values: Record<string, Values> = {
     answer: fc.record({
       system: anyText(40),
       scopes: fc.subarray(scopes),
-      endsAt: fc.nat(4_000_000_000).map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000)),
+      endsAt: anyInstant,
     }),
   },
   readPayments: anyFeed(['payment', 'correction'], {

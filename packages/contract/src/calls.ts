@@ -54,6 +54,7 @@ import { openDocument } from './portfolio/open-document.ts'
 import { readCustomerStatement } from './portfolio/read-customer-statement.ts'
 import { readProducts } from './portfolio/read-products.ts'
 import { readProgress } from './portfolio/read-progress.ts'
+import { readTitlePath } from './portfolio/read-title-path.ts'
 import { searchNotices } from './portfolio/search-notices.ts'
 import { comparePrepayment } from './prepayment/compare-prepayment.ts'
 import { printSimulation } from './prepayment/print-simulation.ts'
@@ -101,6 +102,7 @@ const named = [
   readProducts,
   listProjectLocations,
   readProgress,
+  readTitlePath,
   searchNotices,
   markNoticeRead,
   listDocuments,

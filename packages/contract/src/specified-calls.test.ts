@@ -44,6 +44,7 @@ test.each([
     ['TipoDocumento', 'NroDocumento', 'CodLetra', 'NroDocumentoLetra'],
   ],
   ['GET', '/api/MiCuenta/ObtenerImagenesAvanceObra', ['NroDocumento', 'TipoDocumento', 'CodigoProyecto']],
+  ['GET', '/api/MiCuenta/ObtenerCaminoTitulo', ['TipoDocumento', 'NroDocumento', 'IdProforma']],
   ['POST', '/api/MiCuenta/GenerarRecibo', []],
   ['GET', '/api/MiCuenta/GenerarReporteExcel', ['NroDocumento', 'TipoDocumento', 'IdProforma']],
   ['POST', '/api/MiCuenta/GenerarTokenIziPago', []],

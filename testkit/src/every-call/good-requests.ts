@@ -44,6 +44,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readCustomerStatement: { query: owner },
     readProducts: { query: owner, body: [{ pROFORMAField: who.proforma }] },
     listProjectLocations: { query: owner },
+    readTitlePath: { query: { ...owner, IdProforma: who.proforma } },
     readProgress: { query: { ...owner, CodigoProyecto: who.projectCode } },
     searchNotices: { query: owner },
     markNoticeRead: { body: { id: who.noticeId } },
@@ -265,6 +266,7 @@ function goodRows(who: Identifiers): Readonly<Record<string, object>> {
       date: '2026-11-01',
       file: who.uploadedPicture,
     },
+    putTitleStages: { proforma: who.proforma, stage: 'deed', state: 'pending', responsible: 'notary' },
     putReplies: { id: `IR${who.document.number}`, query: who.queryId, text: 'Lo vemos.' },
   }
 }

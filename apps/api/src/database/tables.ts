@@ -1436,6 +1436,16 @@ export type StaffSessionTable = {
   end_reason: 'closed' | 'ended' | 'network' | 'left' | null
 }
 
+export type TitleStageTable = {
+  proforma: string
+  stage: 'reservation' | 'contract' | 'delivery' | 'independization' | 'deed' | 'inscription'
+  state: 'pending' | 'done' | 'not_applicable'
+  dated_on: Nullable<DayColumn>
+  responsible: 'developer' | 'buyer' | 'notary' | 'sunarp' | 'municipality' | null
+  document: string | null
+  created_batch: number | null
+}
+
 export type UnpostedPaymentTable = {
   number: number
   at: MomentColumn
@@ -1626,6 +1636,7 @@ export type Tables = {
   staff_recovery_try: StaffRecoveryTryTable
   staff_role: StaffRoleTable
   staff_session: StaffSessionTable
+  title_stage: TitleStageTable
   unposted_payment: UnpostedPaymentTable
   upload: UploadTable
   verification_code: VerificationCodeTable

@@ -120,7 +120,9 @@ function namedRows(ids: readonly number[], proforma: string | null): RawBuilder<
       from receivable where id = any(${ids}::bigint[])
     union all select 'properties', proforma, proforma, '', created_batch from property where proforma = ${proforma}
     union all select 'notices', external_id, proforma, '', created_batch from notice where proforma = ${proforma}
-    union all select 'documents', external_id, proforma, '', created_batch from document where proforma = ${proforma}`
+    union all select 'documents', external_id, proforma, '', created_batch from document where proforma = ${proforma}
+    union all select 'title-stages', proforma || ' ' || stage, proforma, '', created_batch from title_stage
+      where proforma = ${proforma}`
 }
 
 type OlderRow = { at: Temporal.Instant; kind: KindName; proforma: string; debt: string }

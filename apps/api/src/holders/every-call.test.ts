@@ -88,6 +88,7 @@ describe('a co-holder is answered what the holder is', () => {
   const reads = [
     'readProducts',
     'readProgress',
+    'readTitlePath',
     'listDocuments',
     'readInstalments',
     'readExchange',

@@ -252,6 +252,16 @@ test('every recording is what Llave answers', async () => {
       atomic: true,
     },
   })
+  await play({
+    name: 'putTitleStages',
+    body: {
+      rows: [
+        { proforma: '1000234', stage: 'contract', state: 'done', date: '2025-03-14', document: 'DOC-2210' },
+        { proforma: '1000234', stage: 'deed', state: 'pending', date: '2027-02-15', responsible: 'notary' },
+        { proforma: '1000234', stage: 'inscription', state: 'done' },
+      ],
+    },
+  })
   const customer = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
   const { queryId } = await insertQuery(db, customer.id, 'VALLE')
   await play({

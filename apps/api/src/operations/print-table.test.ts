@@ -45,6 +45,7 @@ test('the lists of the operator and of an import are printed this way', () => {
       'exchange-rates': none,
       notices: none,
       documents: none,
+      'title-stages': none,
       replies: none,
     },
     findings: [{ ...named, field: '', column: 'x\u001b[2J\ny', reason: 'no es un campo', refused: true }],

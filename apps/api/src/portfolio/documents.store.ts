@@ -27,6 +27,29 @@ export async function findDocuments(
   }))
 }
 
+/** The papers of the customer's proforma as above, with the developer's own name of each. */
+export async function findOwnPapers(
+  db: Queryable,
+  customerId: number,
+  proforma: string,
+): Promise<
+  (Pick<PropertyDocument, 'id' | 'kind' | 'title' | 'datedOn'> & {
+    readonly ownName: string
+    readonly isOfProject: boolean
+  })[]
+> {
+  const rows = await shownDocuments(db, customerId)
+    .select(['d.id', 'd.kind', 'd.title', 'd.dated_on as datedOn', 'd.external_id as ownName'])
+    .select('d.project_code')
+    .where('p.proforma', '=', proforma)
+    .execute()
+  return rows.map(({ id, project_code, ...paper }) => ({
+    ...paper,
+    id: String(id),
+    isOfProject: project_code !== null,
+  }))
+}
+
 /** Whether a paper is of a property of the customer, or of a project in which they have one. */
 export async function isOwnDocument(db: Queryable, customerId: number, documentId: number): Promise<boolean> {
   const found = await shownDocuments(db, customerId)

@@ -53,6 +53,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'proforma_holder', title: 'De qué propiedades eres titular', whose: own },
   { table: 'property', title: 'Tus propiedades', whose: (id) => sql`t.proforma in ${held(id)}` },
   {
+    table: 'title_stage',
+    title: 'El camino de tus propiedades al título',
+    whose: (id) => sql`t.proforma in ${held(id)}`,
+  },
+  {
     table: 'receivable',
     title: 'Tus letras, separaciones y pagos iniciales',
     whose: (id) => sql`t.proforma in ${held(id)}`,

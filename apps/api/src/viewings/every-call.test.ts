@@ -59,6 +59,7 @@ const answered: readonly string[] = [
   'printIssuedPaper',
   'readPeriodStatement',
   'readProgress',
+  'readTitlePath',
   'searchPayments',
   'readReceipt',
   'readRefinancingLimit',

@@ -12,6 +12,7 @@ export const kindWords: Readonly<Record<KindName, string>> = {
   'exchange-rates': 'tipos de cambio',
   notices: 'avisos',
   documents: 'documentos',
+  'title-stages': 'etapas del título',
   replies: 'respuestas',
 }
 

@@ -117,6 +117,7 @@ const kinds: Readonly<Record<NonNullable<HistoryLine['kind']>, string>> = {
   'exchange-rates': 'tipo de cambio',
   notices: 'aviso',
   documents: 'documento',
+  'title-stages': 'etapa del título',
   replies: 'respuesta',
 }
 

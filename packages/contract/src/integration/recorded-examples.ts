@@ -12,6 +12,7 @@ import putProjects from './examples/putProjects.json' with { type: 'json' }
 import putProperties from './examples/putProperties.json' with { type: 'json' }
 import putReceivables from './examples/putReceivables.json' with { type: 'json' }
 import putReplies from './examples/putReplies.json' with { type: 'json' }
+import putTitleStages from './examples/putTitleStages.json' with { type: 'json' }
 import readAffiliations from './examples/readAffiliations.json' with { type: 'json' }
 import readComplaints from './examples/readComplaints.json' with { type: 'json' }
 import readDayLedger from './examples/readDayLedger.json' with { type: 'json' }
@@ -48,6 +49,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   putProperties,
   putReceivables,
   putReplies,
+  putTitleStages,
   readAffiliations,
   readComplaints,
   readDayLedger,

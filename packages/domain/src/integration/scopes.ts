@@ -7,6 +7,7 @@ export const scopeTable = {
   'write:exchange-rates': 'preferential rates',
   'write:notices': 'notices',
   'write:documents': 'papers of properties and projects',
+  'write:title-stages': 'stages of properties on their way to a title',
   'write:replies': 'answers to queries',
   'read:payments': 'payments, refunds, the ledger of a day',
   'post:payments': 'saying how a payment was posted',

@@ -11,6 +11,7 @@ export const scopeNames = {
   'write:exchange-rates': 'Enviar tipos de cambio',
   'write:notices': 'Enviar avisos',
   'write:documents': 'Enviar documentos',
+  'write:title-stages': 'Enviar etapas del título',
   'write:replies': 'Responder consultas',
   'read:payments': 'Leer pagos y devoluciones',
   'post:payments': 'Contabilizar pagos',

@@ -19,6 +19,7 @@ const byRowAlone: Readonly<Record<KindName, string | null>> = {
   'exchange-rates': 'un tipo de cambio se retira por su fila',
   notices: null,
   documents: null,
+  'title-stages': 'una etapa del título se retira por su fila',
   replies: 'una respuesta que se envió no se retira',
 }
 

@@ -22,6 +22,7 @@ const files = [
   'progress.csv',
   'projects.ndjson',
   'documents.csv',
+  'title-stages.csv',
   'notices.ndjson',
 ].map((name) => join(docs, 'import-example', name))
 const options = { allOrNothing: true, by: 'prueba', onProgress: () => undefined }
@@ -39,6 +40,7 @@ test('the example of the documentation is imported completely, in any order of i
     'exchange-rates': { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
     notices: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
     documents: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    'title-stages': { created: 6, changed: 0, same: 0, withdrawn: 0, refused: 0 },
     replies: { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 },
   })
 })

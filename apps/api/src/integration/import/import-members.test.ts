@@ -23,6 +23,7 @@ import { receivableRows } from '../rows/receivable-row.ts'
 import { replyRows } from '../rows/reply-row.ts'
 import type { RowShape } from '../rows/row-kind.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
+import { titleStageRows } from '../rows/title-stage-row.ts'
 import { openFiles } from '../source-files/open-files.ts'
 import { importFiles } from './import-files.ts'
 
@@ -361,6 +362,29 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
       return days(rows)
     },
     stands: (row, hashOf) => ({ ...row, file: hashOf(row.file) }),
+  }),
+  'title-stages': kindCase({
+    shape: titleStageRows,
+    samples: [
+      {
+        proforma: ['3000001'],
+        stage: ['deed'],
+        state: ['pending', 'done'],
+        date: ['2026-03-14', '2026-03-15'],
+        responsible: ['notary', 'buyer'],
+        document: ['DOC-1', 'DOC-2'],
+      },
+    ],
+    async read({ proforma, stage }) {
+      const rows = await db
+        .selectFrom('title_stage')
+        .select(['proforma', 'stage', 'state', 'dated_on as date', 'responsible', 'document'])
+        .where('proforma', '=', String(proforma))
+        .where('stage', '=', stage as 'deed')
+        .execute()
+      return days(rows)
+    },
+    stands: (row) => row,
   }),
   // The customer has the e-mail of a reply: it does not change any more.
   replies: kindCase({

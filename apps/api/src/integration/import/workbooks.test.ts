@@ -365,6 +365,7 @@ describe('the template', () => {
       'Tipos de cambio',
       'Avisos',
       'Documentos',
+      'Etapas del título',
       'Respuestas a consultas',
       'Ayuda',
     ])

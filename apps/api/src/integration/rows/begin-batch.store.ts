@@ -36,6 +36,7 @@ const tables: Record<KindName, readonly string[]> = {
   'exchange-rates': [],
   notices: ['notice'],
   documents: [],
+  'title-stages': ['title_stage'],
   replies: [],
 }
 

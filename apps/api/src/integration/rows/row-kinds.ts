@@ -12,6 +12,7 @@ import { propertyRows } from './property-row.ts'
 import { receivableRows } from './receivable-row.ts'
 import { replyRows } from './reply-row.ts'
 import type { RowShape, WithdrawBatch, WriteBatch } from './row-kind.ts'
+import { titleStageRows } from './title-stage-row.ts'
 import { withdrawCustomers } from './withdraw-customers.store.ts'
 import { withdrawDocuments } from './withdraw-documents.store.ts'
 import { withdrawExchangeRates } from './withdraw-exchange-rates.store.ts'
@@ -21,6 +22,7 @@ import { withdrawProjects } from './withdraw-projects.store.ts'
 import { withdrawProperties } from './withdraw-properties.ts'
 import { withdrawReceivables } from './withdraw-receivables.store.ts'
 import { withdrawReplies } from './withdraw-replies.ts'
+import { withdrawTitleStages } from './withdraw-title-stages.store.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeExchangeRates } from './write-exchange-rates.ts'
@@ -30,6 +32,7 @@ import { writeProjects } from './write-projects.ts'
 import { writeProperties } from './write-properties.ts'
 import { writeReceivables } from './write-receivables.store.ts'
 import { writeReplies } from './write-replies.ts'
+import { writeTitleStages } from './write-title-stages.ts'
 
 export type RowKind = {
   readonly shape: RowShape
@@ -69,5 +72,9 @@ export const rowKinds: Readonly<Record<KindName, RowKind>> = {
   }),
   notices: kind('notices', noticeRows, { write: writeNotices, withdraw: withdrawNotices }),
   documents: kind('documents', documentRows, { write: writeDocuments, withdraw: withdrawDocuments }),
+  'title-stages': kind('title-stages', titleStageRows, {
+    write: writeTitleStages,
+    withdraw: withdrawTitleStages,
+  }),
   replies: kind('replies', replyRows, { write: writeReplies, withdraw: withdrawReplies }),
 }

@@ -240,6 +240,16 @@ const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> 
     date: column('Fecha', 'day', '', '14/03/2025'),
     file: column('Archivo', 'text', 'Un PDF, JPEG o PNG', 'papers/contrato.pdf'),
   },
+  'title-stages': {
+    proforma,
+    stage: column('Etapa', { words: words.titleStage }, 'Separación, contrato… inscripción', 'Escritura'),
+    state: column('Estado', { words: words.titleState }, 'Pendiente, hecha o no aplica', 'Pendiente'),
+    date: column('Fecha', 'day', 'El día en que se hizo, o en que se espera', '14/03/2026'),
+    responsible: column('Responsable', { words: words.titleActor }, 'A quién le toca', 'Notaría', [
+      'A cargo de',
+    ]),
+    document: column('Documento', 'identifier', 'El código de un papel de la propiedad', 'DOC-1000234-01'),
+  },
   replies: {
     id: column('Código', 'identifier', 'Su propio código de la respuesta', 'R-0001', ['Id']),
     query: column('Consulta', 'identifier', 'El número de la consulta', '42', ['N consulta', 'No consulta']),
@@ -269,6 +279,7 @@ export const kindHeadings: Readonly<Record<KindName, string>> = {
   'exchange-rates': 'Tipos de cambio',
   notices: 'Avisos',
   documents: 'Documentos',
+  'title-stages': 'Etapas del título',
   replies: 'Respuestas a consultas',
 }
 
@@ -285,5 +296,6 @@ export const sheetNames: Readonly<Record<KindName, readonly string[]>> = {
   'exchange-rates': ['Tipo de cambio', 'TC'],
   notices: ['Aviso'],
   documents: ['Documento', 'Papeles'],
+  'title-stages': ['Título', 'Camino al título'],
   replies: ['Respuestas'],
 }

@@ -32,6 +32,26 @@ export const words = {
     act: ['Acta'],
     other: ['Otro', 'Otros'],
   },
+  titleStage: {
+    reservation: ['Separación', 'Reserva'],
+    contract: ['Contrato', 'Minuta'],
+    delivery: ['Entrega'],
+    independization: ['Independización'],
+    deed: ['Escritura', 'Escritura pública'],
+    inscription: ['Inscripción', 'Inscripción en SUNARP'],
+  },
+  titleState: {
+    pending: ['Pendiente', 'En trámite'],
+    done: ['Hecha', 'Hecho', 'Concluida'],
+    not_applicable: ['No aplica', 'N.A'],
+  },
+  titleActor: {
+    developer: ['Inmobiliaria', 'Desarrolladora'],
+    buyer: ['Cliente', 'Comprador'],
+    notary: ['Notaría', 'Notario'],
+    sunarp: ['SUNARP', 'Registros Públicos'],
+    municipality: ['Municipalidad', 'Municipio'],
+  },
   withdraw: {
     true: ['Sí', 'X', 'S', '1', 'Verdadero'],
     false: ['No', 'N', '0', 'Falso'],

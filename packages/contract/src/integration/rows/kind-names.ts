@@ -8,6 +8,7 @@ export const kindNames = [
   'exchange-rates',
   'notices',
   'documents',
+  'title-stages',
   'replies',
 ] as const
 

@@ -10,6 +10,7 @@ import { projectRow } from './project-row.ts'
 import { propertyRow } from './property-row.ts'
 import { receivableRow } from './receivable-row.ts'
 import { replyRow } from './reply-row.ts'
+import { titleStageRow } from './title-stage-row.ts'
 
 type StatedKind = {
   readonly row: z.ZodMiniObject
@@ -28,5 +29,6 @@ export const statedKinds = {
   'exchange-rates': { row: exchangeRateRow, key: ['validFrom'], scope: 'write:exchange-rates' },
   notices: { row: noticeRow, key: ['id'], scope: 'write:notices' },
   documents: { row: documentRow, key: ['id'], scope: 'write:documents' },
+  'title-stages': { row: titleStageRow, key: ['proforma', 'stage'], scope: 'write:title-stages' },
   replies: { row: replyRow, key: ['id'], scope: 'write:replies' },
 } as const satisfies Record<KindName, StatedKind>
