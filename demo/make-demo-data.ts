@@ -7,6 +7,7 @@ import { notices } from './notices.ts'
 import { type DemoPaper, drawPaper, papers } from './papers.ts'
 import { projects } from './projects.ts'
 import { type DemoProperty, properties } from './properties.ts'
+import { titleStagesCsv } from './title-stages.ts'
 import { type WorksDay, works } from './works.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function makeDemoData(folder: string, today: Temporal.PlainDate): P
       })),
     ),
     'documents.ndjson': ndjson(papers.map((paper) => documentRecord(paper, today))),
+    'title-stages.csv': titleStagesCsv(today),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return Object.keys(files).map((name) => join(folder, name))

@@ -10,6 +10,7 @@ import { searchPayments } from '@llave/contract/payments/search-payments'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
+import { readTitlePath } from '@llave/contract/portfolio/read-title-path'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readOwnData } from '@llave/contract/privacy/own-data'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
@@ -19,6 +20,7 @@ import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
+import { titlePath } from '@llave/domain/title-path/title-path'
 import { expect, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { putSession, type StoredSession } from '../put-session.ts'
@@ -105,6 +107,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(readPromises, nothingPromised)
   portal.answer(listComplaints, [])
   portal.answer(listRepairs, { cases: [], deliveries: [] })
+  portal.answer(readTitlePath, titlePath([], []))
   portal.answer(listQueries, [])
   portal.answer(listPaymentLinks, { letras: [], links: [] })
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])

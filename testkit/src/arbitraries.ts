@@ -95,7 +95,7 @@ export const anyTitleStep: fc.Arbitrary<TitleStep> = fc.record({
   state: fc.constantFrom(...titleStates, 'unknown' as const),
   on: fc.option(anyDate),
   actor: fc.option(fc.constantFrom(...titleActors)),
-  paper: fc.option(fc.record({ id: anyIdentifier, title: anyText(100) })),
+  paper: fc.option(fc.record({ id: anyIdentifier, title: anyIdentifier })),
 })
 
 export const anyProgress: fc.Arbitrary<Progress> = fc.record({

@@ -6,9 +6,12 @@ import { openDocument } from '@llave/contract/portfolio/open-document'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
+import { readTitlePath } from '@llave/contract/portfolio/read-title-path'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { money } from '@llave/domain/money/money'
 import type { Delivery } from '@llave/domain/portfolio/delivery'
+import { type TitleStep, titlePath } from '@llave/domain/title-path/title-path'
+import { type KnownStage, titleStages } from '@llave/domain/title-path/title-stage'
 import type { Page } from '@playwright/test'
 import {
   affiliation,
@@ -78,6 +81,41 @@ export const movedDelivery: Delivery = {
     },
   ],
 }
+
+function known(stage: KnownStage['stage'], changes: Partial<KnownStage>): KnownStage {
+  return { stage, state: 'pending', on: null, actor: null, paper: null, ...changes }
+}
+
+const onDay = (text: string) => ({ on: Temporal.PlainDate.from(text) })
+
+/** Midway: what is behind, one stage that waits for a notary, and one of which nothing is known. */
+export const pathMidway: TitleStep[] = titlePath(
+  [
+    known('reservation', { state: 'done', ...onDay('2025-03-02') }),
+    known('contract', {
+      state: 'done',
+      ...onDay('2025-03-14'),
+      paper: { id: '1', title: 'Contrato de compraventa' },
+    }),
+    known('delivery', { state: 'done', ...onDay('2026-05-14') }),
+    known('independization', { ...onDay('2026-11-02'), actor: 'municipality' }),
+    known('deed', { ...onDay('2027-02-15'), actor: 'buyer' }),
+  ],
+  [],
+)
+const pathDone = titlePath(
+  titleStages.map((stage, place) =>
+    stage === 'independization'
+      ? known(stage, { state: 'not_applicable' })
+      : known(stage, {
+          state: 'done',
+          on: Temporal.PlainDate.from('2025-03-02').add({ months: 3 * place }),
+          paper: stage === 'inscription' ? { id: '1', title: 'Anotación de inscripción' } : null,
+        }),
+  ),
+  [],
+)
+const noWorks = { delivery: null, stages: [], pictures: [] } as const
 
 /** Two letras of the lot are overdue and one is paid; the flat owes its next one. */
 function answerLate(screens: Screens): void {
@@ -247,6 +285,41 @@ export const portfolioStates = {
     },
     loading: { ...progress, held: readProgress, shows: 'Buscando los avances…' },
     failed: { ...progress, refused: readProgress, shows: 'No pudimos cargar los avances de obra.' },
+  },
+  'title path': {
+    midway: {
+      ...progress,
+      answer: (screens) => {
+        screens.answer(readProgress, noWorks)
+        screens.answer(readTitlePath, pathMidway)
+      },
+      shows: 'Te toca a ti',
+    },
+    done: {
+      ...progress,
+      answer: (screens) => {
+        screens.answer(readProgress, noWorks)
+        screens.answer(readTitlePath, pathDone)
+      },
+      shows: 'Tu inmueble ya está inscrito.',
+    },
+    empty: {
+      ...progress,
+      answer: (screens) => screens.answer(readProgress, noWorks),
+      shows: 'Aún no tenemos información del título.',
+    },
+    loading: {
+      ...progress,
+      answer: (screens) => screens.answer(readProgress, noWorks),
+      held: readTitlePath,
+      shows: 'Buscando en qué va tu título…',
+    },
+    failed: {
+      ...progress,
+      answer: (screens) => screens.answer(readProgress, noWorks),
+      refused: readTitlePath,
+      shows: 'No pudimos cargar el camino al título.',
+    },
   },
   documents: {
     ordinary: {

@@ -18,12 +18,13 @@ import { ProductMedia } from './media/product-media.tsx'
 import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
+import { TitlePathSection } from './title-path-section.tsx'
 import { WorksNews } from './works-news.tsx'
 
 // Behind a button, and not needed to look at the months.
 const CompareWorks = lazy(() => import('./media/compare-works.tsx'))
 
-/** `/property/{proforma}/advance`: the progress of the works, month by month, and two days of one view compared. */
+/** `/property/{proforma}/advance`: the progress of the works, month by month, and two days of one view compared; then the path to the title. */
 export function ProgressScreen() {
   usePageTitle('Avances de obra')
   const { id: proforma = '' } = useParams()
@@ -58,6 +59,7 @@ export function ProgressScreen() {
           <WorksSkeleton />
         )}
       </section>
+      <TitlePathSection proforma={proforma} />
     </>
   )
 }
