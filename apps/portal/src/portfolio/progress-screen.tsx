@@ -43,6 +43,9 @@ export function ProgressScreen() {
             Avances de obra
           </h2>
           {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
+          <a className="link small" href="#title-path">
+            Camino al título
+          </a>
         </div>
         {progress.data ? (
           <>
