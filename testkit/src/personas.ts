@@ -21,7 +21,7 @@ export const personas = {
     phone: { dialCode: '51', number: '999888777' },
     email: 'lucia.paredes@correo.example',
     shows:
-      'three properties; letras 40 and 9 days overdue in dollars, two letras in one month, one debt in soles',
+      'three properties; letras 40 and 9 days overdue in dollars, two letras in one month, one debt in soles; of her flat the path to the title midway, of her house nothing is known',
   },
   mateo: {
     name: 'Mateo Huamán Salas',
@@ -49,7 +49,7 @@ export const personas = {
     document: { type: '01', number: '10203040' },
     phone: { dialCode: '51', number: '954321098' },
     email: 'carmen.torres@correo.example',
-    shows: 'everything paid, by every payment system, one on an unknown day',
+    shows: 'everything paid, by every payment system, one on an unknown day; her title is inscribed',
   },
   diego: {
     name: 'Diego Flores Campos',

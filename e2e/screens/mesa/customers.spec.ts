@@ -6,11 +6,13 @@ import { listPeople } from '@llave/contract/staff/list-people'
 import { listWaiting } from '@llave/contract/staff/list-waiting'
 import { openViewing } from '@llave/contract/staff/open-viewing'
 import { readCustomer } from '@llave/contract/staff/read-customer'
+import { readCustomerTitlePath } from '@llave/contract/staff/read-customer-title-path'
 import { readToday } from '@llave/contract/staff/read-today'
 import { resendMessage, sendByEmail } from '@llave/contract/staff/resend-message'
 import { searchCustomers } from '@llave/contract/staff/search-customers'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { pathMidway } from '../portfolio/states.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { checkLooks } from './check-looks.ts'
 import {
@@ -96,6 +98,7 @@ test('a customer: what they hold, what happened, a message again, the end of ses
   if (!isMobile)
     await test.step('keys lead to a property, to what happened, and to the case that waits', async () => {
       mesa.answer(listCustomerLetras, valeriasLetras)
+      mesa.answer(readCustomerTitlePath, pathMidway)
       await page.keyboard.press('2')
       const name = properties.getByRole('button', { name: 'torre malecón' })
       await expect(name).toBeFocused()
@@ -108,6 +111,9 @@ test('a customer: what they hold, what happened, a message again, the end of ses
         /^14L-1410\/12\/2026.*Pago por confirmar$/,
         /^12L-1210\/09\/2026.*Pagada09\/09\/2026, tarjeta 8830$/,
       ])
+      await expect(
+        page.getByRole('group', { name: 'Camino al título de la proforma 1000333' }).getByRole('row').nth(4),
+      ).toHaveText(/^IndependizaciónPendientele toca a la municipalidadSe esperaba el 02\/11\/2026$/)
       await checkLooks(page)
       await page.keyboard.press('t')
       await expect(happened.getByRole('button', { name: 'Todo', exact: true })).toBeFocused()

@@ -379,10 +379,12 @@ test.each(Object.entries(moments))(
   },
 )
 
-test('every table with a state column is covered, except debts, whose state follows from the paid amount', async () => {
+test('every table with a state column is covered, except debts, whose state follows from the paid amount, and stages of the title, of which any may be corrected', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'state' order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(cases), 'receivable'].toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...Object.keys(cases), 'receivable', 'title_stage'].toSorted(),
+  )
 })
 
 function quotedOf(text = ''): string[] {

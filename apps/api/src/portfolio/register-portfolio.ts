@@ -4,11 +4,9 @@ import { markNoticeRead as markNoticeReadCall } from '@llave/contract/portfolio/
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts as readProductsCall } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
-import { readTitlePath } from '@llave/contract/portfolio/read-title-path'
+import { readTitlePath as readTitlePathCall } from '@llave/contract/portfolio/read-title-path'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import { impliedStages } from '@llave/domain/title-path/implied-stages'
-import { titlePath } from '@llave/domain/title-path/title-path'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
@@ -17,7 +15,7 @@ import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
 import { findProgress } from './progress.store.ts'
 import { readProducts } from './read-products.ts'
-import { findTitleStages } from './title-path.store.ts'
+import { readTitlePath } from './read-title-path.ts'
 import { subscribeToWorks, unsubscribeFromWorks } from './works-subscription.store.ts'
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
@@ -39,10 +37,10 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
     else await unsubscribeFromWorks(db, customerId, projectCode)
     return undefined
   })
-  register(readTitlePath, async ({ session, query }) => {
-    const found = await findTitleStages(db, session.customerId, query.proforma)
-    if (!found) throw new ApiError('ajeno')
-    return titlePath(found.recorded, impliedStages(found.facts, limaDate(clock.now())))
+  register(readTitlePathCall, async ({ session, query }) => {
+    const path = await readTitlePath(db, session.customerId, query.proforma, limaDate(clock.now()))
+    if (!path) throw new ApiError('ajeno')
+    return path
   })
   register(searchNotices, ({ session }) => findNotices(db, session.customerId, limaDate(clock.now())))
   register(markNoticeReadCall, async ({ session, body }) => {

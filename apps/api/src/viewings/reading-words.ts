@@ -10,6 +10,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   readCaseCustomer: 'tus letras, pagos y documentos',
   readCustomer: 'tu ficha de cliente',
   listCustomerLetras: 'las letras de una de tus propiedades',
+  readCustomerTitlePath: 'el camino al título de una de tus propiedades',
   listCustomerEvents: 'lo que pasó en tu cuenta',
   listDataRequests: 'lo que pediste sobre tus datos',
   exportPerson: 'una copia de todos tus datos',

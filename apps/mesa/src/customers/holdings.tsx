@@ -20,7 +20,9 @@ import * as styles from './customer.module.css'
 /** Apart, as a customer is read more often than their letras are opened. */
 const Letras = lazy(async () => ({ default: (await import('./letras.tsx')).Letras }))
 
-/** What they hold. The name of a property opens its letras; `opened` are the proformas of those that are open. */
+const TitlePath = lazy(async () => ({ default: (await import('./title-path.tsx')).TitlePath }))
+
+/** What they hold. The name of a property opens its letras and its path to the title; `opened` are the proformas of those that are open. */
 export function Properties({
   customerId,
   properties,
@@ -62,7 +64,10 @@ export function Properties({
                             </p>
                           }
                         >
-                          <Letras customerId={customerId} proforma={proforma} />
+                          <div className={styles.opened}>
+                            <Letras customerId={customerId} proforma={proforma} />
+                            <TitlePath customerId={customerId} proforma={proforma} />
+                          </div>
                         </Suspense>
                       </td>
                     </tr>

@@ -116,6 +116,7 @@ import {
 import { closePrepayment, listAwaitedPlans } from './prepayments.ts'
 import { creditQuarantined, decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
+import { readCustomerTitlePath } from './read-customer-title-path.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { readToday } from './read-today.ts'
@@ -199,6 +200,7 @@ export const staffCalls = [
   listRecentCustomers,
   readCustomer,
   listCustomerLetras,
+  readCustomerTitlePath,
   listCustomerEvents,
   exportCustomerEvents,
   endCustomerSessions,

@@ -96,6 +96,7 @@ const acts = {
 const readings: Readonly<Record<string, string>> = {
   readCustomer: 'Abrió la ficha',
   listCustomerLetras: 'Leyó las letras de una propiedad',
+  readCustomerTitlePath: 'Leyó el camino al título de una propiedad',
   listCustomerEvents: 'Leyó todo lo que pasó',
   listDataRequests: 'Vio lo que pidió sobre sus datos',
   exportPerson: 'Descargó todos sus datos',

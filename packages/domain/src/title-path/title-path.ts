@@ -1,5 +1,5 @@
 import { formatDate } from '../time/format-date.ts'
-import { actorNames, type KnownStage, type TitleStage, titleStages } from './title-stage.ts'
+import { actorWords, type KnownStage, type TitleStage, titleStages } from './title-stage.ts'
 
 /** A stage as a customer sees it: of one of which nobody said anything, that alone is known. */
 export type TitleStep = Omit<KnownStage, 'state'> & { readonly state: KnownStage['state'] | 'unknown' }
@@ -62,5 +62,5 @@ export function stepDayText({ state, on }: TitleStep, today: Temporal.PlainDate)
 /** Who must act; empty where nobody has to, or nobody said who. */
 export function stepActorText({ state, actor }: TitleStep): string {
   if (state !== 'pending' || !actor) return ''
-  return actor === 'buyer' ? 'Te toca a ti' : `Le toca a ${actorNames[actor]}`
+  return actor === 'buyer' ? 'Te toca a ti' : `Le toca ${actorWords[actor]}`
 }

@@ -55,12 +55,13 @@ export const stageWords: Readonly<Record<TitleStage, { readonly name: string; re
   },
 }
 
-export const actorNames: Readonly<Record<TitleActor, string>> = {
-  developer: 'la inmobiliaria',
-  buyer: 'el cliente',
-  notary: 'la notaría',
-  sunarp: 'SUNARP',
-  municipality: 'la municipalidad',
+/** Who must act, after "le toca". */
+export const actorWords: Readonly<Record<TitleActor, string>> = {
+  developer: 'a la inmobiliaria',
+  buyer: 'al cliente',
+  notary: 'a la notaría',
+  sunarp: 'a SUNARP',
+  municipality: 'a la municipalidad',
 }
 
 type StatedStage = {

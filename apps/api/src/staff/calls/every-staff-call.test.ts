@@ -70,6 +70,7 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     listCustomerEvents: readers,
     exportCustomerEvents: readers,
     listCustomerLetras: readers,
+    readCustomerTitlePath: readers,
     endCustomerSessions: ['service', 'administration'],
     endCustomerSession: ['service', 'administration'],
     resendMessage: ['service', 'collections', 'treasury'],

@@ -133,6 +133,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listRecentCustomers: {},
   readCustomer: { params: ofCustomer },
   listCustomerLetras: { params: { ...ofCustomer, proforma: 'PF1' } },
+  readCustomerTitlePath: { params: { ...ofCustomer, proforma: 'PF1' } },
   exportCustomerEvents: { params: ofCustomer, query: { kind: 'payment' } },
   listCustomerEvents: { params: ofCustomer, query: { before: '1', kind: 'payment' } },
   endCustomerSession: { params: { ...ofCustomer, sessionId: '1' }, body: { reason: why } },

@@ -147,6 +147,22 @@ describe('the record', () => {
     expect(await letras(999_999_999, proforma)).toMatchObject({ status: 403, body: { code: 'ajeno' } })
   })
 
+  test('the path of a property to its title, as its holder sees it; of one that they do not hold none', async () => {
+    const [{ id, proforma }, other] = [await newBuyer(fixture), await newBuyer(fixture)]
+    const stage = { proforma, stage: 'deed', state: 'pending', responsible: 'notary' } as const
+    await db.insertInto('title_stage').values(stage).execute()
+    const path = (of: number) =>
+      visitor.call('GET', `/mesa/customers/${of}/properties/${proforma}/title-path`)
+    expect((await path(id)).body.stages.slice(3)).toMatchObject([
+      { stage: 'independization', state: 'unknown', on: null },
+      { stage: 'deed', state: 'pending', on: null, actor: 'notary', paper: null },
+      { stage: 'inscription', state: 'unknown' },
+    ])
+    for (const of of [other.id, 999_999_999]) {
+      expect(await path(of)).toMatchObject({ status: 403, body: { code: 'ajeno' } })
+    }
+  })
+
   test('a co-holder sees the same property; who ceded it sees it no more', async () => {
     const [ana, luis, eva] = [await newBuyer(fixture), await newBuyer(fixture), await newBuyer(fixture)]
     await importHolders(fixture, ana.proforma, { holder: ana.persona, coHolders: [luis.persona] })

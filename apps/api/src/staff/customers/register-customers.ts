@@ -4,6 +4,7 @@ import { exportCustomerEvents } from '@llave/contract/staff/export-customer-even
 import { listCustomerEvents } from '@llave/contract/staff/list-customer-events'
 import { listCustomerLetras } from '@llave/contract/staff/list-customer-letras'
 import { readCustomer } from '@llave/contract/staff/read-customer'
+import { readCustomerTitlePath } from '@llave/contract/staff/read-customer-title-path'
 import {
   resendMessage as resendMessageCall,
   sendByEmail as sendByEmailCall,
@@ -15,6 +16,7 @@ import { endSessionsOf } from '../../access/session.store.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { readTitlePath } from '../../portfolio/read-title-path.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 import { findCustomerEvents } from './customer-events.store.ts'
 import { findCustomerRecord } from './customer-record.store.ts'
@@ -46,6 +48,15 @@ export function registerCustomers(
     if (!letras) throw new ApiError('ajeno')
     tellsOf([customerId])
     return letras
+  })
+
+  register(readCustomerTitlePath, async ({ params, tellsOf }) => {
+    const customerId = Number(params.customerId)
+    await requireCustomer(db, customerId)
+    const path = await readTitlePath(db, customerId, params.proforma, limaDate(clock.now()))
+    if (!path) throw new ApiError('ajeno')
+    tellsOf([customerId])
+    return path
   })
 
   register(listCustomerEvents, async ({ params, query, tellsOf }) => {
