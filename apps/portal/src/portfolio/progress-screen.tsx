@@ -42,10 +42,12 @@ export function ProgressScreen() {
           <h2 className="t2" id="works">
             Avances de obra
           </h2>
-          {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
-          <a className="link small" href="#title-path">
-            Camino al título
-          </a>
+          <div className={styles.aside}>
+            {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
+            <a className="link small" href="#title-path">
+              Camino al título
+            </a>
+          </div>
         </div>
         {progress.data ? (
           <>

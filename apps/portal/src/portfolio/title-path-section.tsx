@@ -61,7 +61,7 @@ function Path({ of: path, proforma }: { of: readonly TitleStep[]; proforma: stri
         </p>
       )}
       {isNothingKnown && <p className="ink2">Estas son las etapas por las que pasa tu inmueble:</p>}
-      <ol className={styles.steps} aria-label="Etapas del título">
+      <ol className={`${styles.steps} ${isNothingKnown ? styles.plain : ''}`} aria-label="Etapas del título">
         {path.map((step) => (
           <Step key={step.stage} of={step} proforma={proforma} isNothingKnown={isNothingKnown} />
         ))}
@@ -89,19 +89,24 @@ function Step({
         <p className="t3">{name}</p>
         {!isNothingKnown && <p className={styles.state}>{stepStateNames[step.state]}</p>}
       </div>
-      <div className={styles.facts}>
-        {when && <p>{when}</p>}
-        {who && (
-          <p>
-            <b>{who}</b>
-          </p>
-        )}
-        {step.paper && (
-          <Link className="link small" to={`/documents/${encodeURIComponent(proforma)}?ver=${step.paper.id}`}>
-            {step.paper.title}
-          </Link>
-        )}
-      </div>
+      {!isNothingKnown && (
+        <div className={styles.facts}>
+          {when && <p>{when}</p>}
+          {who && (
+            <p>
+              <b>{who}</b>
+            </p>
+          )}
+          {step.paper && (
+            <Link
+              className="link small"
+              to={`/documents/${encodeURIComponent(proforma)}?ver=${step.paper.id}`}
+            >
+              {step.paper.title}
+            </Link>
+          )}
+        </div>
+      )}
       <p className={`small ink2 ${styles.meaning}`}>{meaning}</p>
     </li>
   )
