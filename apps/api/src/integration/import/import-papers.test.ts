@@ -37,7 +37,7 @@ async function run(name: string, rows: readonly object[]) {
     by: 'prueba',
     onProgress: () => undefined,
   })
-  const [kind] = name.split('.') as ['notices' | 'documents']
+  const [kind] = name.split('.') as ['notices' | 'documents' | 'title-stages']
   const { created, changed, same, refused } = counts[kind]
   return {
     counts: [created, changed, same, refused],
@@ -200,5 +200,29 @@ describe('documents', () => {
     ])
     expect(counts).toEqual([0, 0, 0, 15])
     expect(await db.selectFrom('file').select('id').execute()).toEqual([])
+  })
+})
+
+test('a file of stages is stored once, and of what cannot be so the line and the field are named', async () => {
+  const deed = { proforma: '1000234', stage: 'deed', state: 'done', date: '2026-03-14' }
+  const inscription = { proforma: '1000234', stage: 'inscription', state: 'pending', responsible: 'sunarp' }
+  expect((await run('title-stages.ndjson', [deed, inscription])).counts).toEqual([2, 0, 0, 0])
+  expect((await run('title-stages.ndjson', [deed, inscription])).counts).toEqual([0, 0, 2, 0])
+  const wrong = [
+    { ...deed, date: '2026-11-22' },
+    { ...inscription, responsible: undefined },
+    { ...deed, stage: 'contract', document: 'DOC-9' },
+    { ...deed, stage: 'delivery', date: '14 de marzo' },
+    deed,
+  ]
+  expect(await run('title-stages.ndjson', wrong)).toMatchObject({
+    counts: [0, 0, 0, 5],
+    findings: [
+      '1 date: es una fecha futura, y la etapa está hecha',
+      '2 responsible: falta: a quién le toca actuar en una etapa pendiente',
+      '3 document: no es el código de un documento de esa propiedad',
+      '4 date: no es una fecha AAAA-MM-DD',
+      expect.stringMatching(/^5 stage: /),
+    ],
   })
 })
