@@ -115,7 +115,7 @@ const pathDone = titlePath(
   ),
   [],
 )
-const noWorks = { delivery: null, stages: [], pictures: [] } as const
+const noWorks = { delivery: null, subscribed: false, stages: [], pictures: [] } as const
 
 /** Two letras of the lot are overdue and one is paid; the flat owes its next one. */
 function answerLate(screens: Screens): void {

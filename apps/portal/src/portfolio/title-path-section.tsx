@@ -1,6 +1,5 @@
 import { readTitlePath } from '@llave/contract/portfolio/read-title-path'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
-import { limaDate } from '@llave/domain/time/lima-date'
 import {
   isTitleKnown,
   pathText,
@@ -14,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './title-path-section.module.css'
 
@@ -80,7 +80,7 @@ function Step({
   isNothingKnown: boolean
 }) {
   const { name, meaning } = stageWords[step.stage]
-  const when = stepDayText(step, limaDate(Temporal.Now.instant()))
+  const when = stepDayText(step, useToday())
   const who = stepActorText(step)
   return (
     <li data-state={step.state}>
