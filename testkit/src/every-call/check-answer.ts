@@ -43,7 +43,7 @@ const members = new Set([
 
 /** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =
-  /^((El campo \S+|El mensaje|La cabecera \S+|El número de (documento|DNI|RUC|celular)) (es|no es|está|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido|El monto (debe ser mayor que cero|es demasiado grande))$/
+  /^((El campo \S+|El mensaje|La cabecera \S+|El número de (documento|DNI|RUC|celular)) (es|no es|está|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido|El monto (debe ser mayor que cero|es demasiado grande)|El próximo cobro es el [\d/]+, no el [\d/]+\.)$/
 
 /**
  * What is wrong with an error answer, or null: it must have a known code, that code's status, a Spanish
