@@ -6,13 +6,15 @@ import { findKey } from '@llave/api/integration/keys/key.store'
 import type { Scope } from '@llave/domain/integration/scopes'
 import type { Clock } from '@llave/domain/time/lima-date'
 
-/** It reads and posts, and brings the new plan of a prepayment; what else the developer's systems bring came by files. */
+/** It reads and posts, brings the new plan of a prepayment and proposes visits; what else the developer's systems bring came by files. */
 const scopes: readonly Scope[] = [
   'read:payments',
   'post:payments',
   'read:affiliations',
   'read:queries',
   'read:complaints',
+  'read:repairs',
+  'write:repairs',
   'write:receivables',
 ]
 

@@ -227,6 +227,10 @@ const calls: { readonly [N in CallName]: CallAddress } = {
   acknowledgeQueries: { method: 'POST', path: '/integration/v1/queries/acknowledgements' },
   readComplaints: { method: 'GET', path: '/integration/v1/complaints' },
   acknowledgeComplaints: { method: 'POST', path: '/integration/v1/complaints/acknowledgements' },
+  readRepairs: { method: 'GET', path: '/integration/v1/repairs' },
+  acknowledgeRepairs: { method: 'POST', path: '/integration/v1/repairs/acknowledgements' },
+  readRepairCases: { method: 'GET', path: '/integration/v1/repairs/cases' },
+  moveRepairCase: { method: 'POST', path: '/integration/v1/repairs/cases/{case}/steps' },
   readDayLedger: { method: 'GET', path: '/integration/v1/ledger/{day}' },
 }
 
@@ -246,6 +250,9 @@ export type ErrorAnswer = {
     | 'idempotencia_distinta'
     | 'lote_en_espera'
     | 'cursor_perdido'
+    | 'no_encontrado'
+    | 'caso_movido'
+    | 'caso_cerrado'
   message: string
   campo?: string
   segundosEspera?: number
@@ -271,11 +278,13 @@ export type Calls = {
         | 'write:documents'
         | 'write:title-stages'
         | 'write:replies'
+        | 'write:repairs'
         | 'read:payments'
         | 'post:payments'
         | 'read:affiliations'
         | 'read:queries'
         | 'read:complaints'
+        | 'read:repairs'
       )[]
       endsAt: string
     }
@@ -876,6 +885,168 @@ export type Calls = {
       }
     }
     answer: Calls['acknowledgePayments']['answer']
+  }
+  /** Answers what happened to cases, after a cursor. */
+  readRepairs: {
+    input: {
+      query?: {
+        after?: string
+        limit?: string
+      }
+    }
+    answer: {
+      rows: {
+        cursor: string
+        kind: 'step'
+        day: string
+        at: string
+        complaint: string
+        position: number
+        state:
+          | 'received'
+          | 'visit_proposed'
+          | 'visit_chosen'
+          | 'repairing'
+          | 'finished'
+          | 'accepted'
+          | 'refused'
+          | 'declined'
+          | 'reopened'
+        author: 'buyer' | 'developer'
+        system: string
+        externalId: string
+        proforma: string
+        projectCode: string
+        room: string
+        item: string
+        defect: string
+        visitAt: string | null
+        pictures: number
+        text: string
+        customer: {
+          documentType: '11' | '01' | '04' | '06' | '07'
+          documentNumber: string
+          name: string
+        }
+      }[]
+      next: string
+    }
+  }
+  /** Takes what a system did with rows of repairs. */
+  acknowledgeRepairs: {
+    input: {
+      body: {
+        upTo: string
+        rows: {
+          cursor: string
+          erpDocument?: string
+          problem?: string
+        }[]
+      }
+    }
+    answer: Calls['acknowledgePayments']['answer']
+  }
+  /** Answers the cases as they stand, after a number. */
+  readRepairCases: {
+    input: {
+      query?: {
+        after?: string
+        limit?: string
+      }
+    }
+    answer: {
+      cases: {
+        complaint: string
+        proforma: string
+        projectCode: string
+        room: string
+        item: string
+        defect: string
+        title: string
+        state:
+          | 'received'
+          | 'visit_proposed'
+          | 'visit_chosen'
+          | 'repairing'
+          | 'finished'
+          | 'accepted'
+          | 'refused'
+          | 'declined'
+          | 'reopened'
+        version: number
+        openedAt: string
+        movedAt: string
+        deliveredOn: string | null
+        slots: string[]
+        visitAt: string | null
+        visitor: string
+        pictures: number
+        phone: string
+        email: string
+        text: string
+        customer: {
+          documentType: '11' | '01' | '04' | '06' | '07'
+          documentNumber: string
+          name: string
+        }
+      }[]
+      next: string
+    }
+  }
+  /** Proposes a visit, begins or ends a repair or declines it, once for an id. */
+  moveRepairCase: {
+    input: {
+      params: {
+        case: string
+      }
+      body: {
+        id: string
+        seen: number
+        step: 'visit_proposed' | 'repairing' | 'finished' | 'declined'
+        text?: string
+        slots?: string[]
+        visitor?: string
+        photos?: string[]
+      }
+    }
+    answer: {
+      outcome: 'created' | 'same'
+      case: {
+        complaint: string
+        proforma: string
+        projectCode: string
+        room: string
+        item: string
+        defect: string
+        title: string
+        state:
+          | 'received'
+          | 'visit_proposed'
+          | 'visit_chosen'
+          | 'repairing'
+          | 'finished'
+          | 'accepted'
+          | 'refused'
+          | 'declined'
+          | 'reopened'
+        version: number
+        openedAt: string
+        movedAt: string
+        deliveredOn: string | null
+        slots: string[]
+        visitAt: string | null
+        visitor: string
+        pictures: number
+        phone: string
+        email: string
+        text: string
+        customer: {
+          documentType: '11' | '01' | '04' | '06' | '07'
+          documentNumber: string
+          name: string
+        }
+      }
+    }
   }
   /** Answers count, sum and checksum of the payments of a day, by company and currency. */
   readDayLedger: {

@@ -43,6 +43,8 @@ function readBooks(file: string): Books {
     throw new BooksFault(`No se puede leer ${file}: ${why}. ${wayOut}`)
   }
   if (!isBooks(books)) throw new BooksFault(`${file} no son los libros de este ERP. ${wayOut}`)
+  // A feed that came later begins at its start.
+  for (const feed of feedCalls) books.feeds[feed] ??= { rows: [], acknowledged: 0 }
   return books
 }
 
@@ -51,7 +53,8 @@ const wayOut = 'Recupéralo de una copia, o quítalo: se lee todo otra vez y cad
 function isBooks(books: unknown): books is Books {
   const { feeds, documents, lastDocument, differing } = Object(books) as Partial<Books>
   return (
-    feedCalls.every((feed) => Array.isArray(feeds?.[feed]?.rows)) &&
+    Array.isArray(feeds?.readPayments?.rows) &&
+    feedCalls.every((feed) => !feeds[feed] || Array.isArray(feeds[feed].rows)) &&
     typeof documents === 'object' &&
     typeof lastDocument === 'number' &&
     Array.isArray(differing)

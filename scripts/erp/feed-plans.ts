@@ -76,6 +76,14 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
     identify: ({ complaint }: Row<'readComplaints'>) => [complaint],
     describe: ({ complaint }: Row<'readComplaints'>) => `el reclamo ${complaint}`,
   },
+  readRepairs: {
+    feed: 'repairs',
+    acknowledge: 'acknowledgeRepairs',
+    verb: 'anotó',
+    series: 'OT-',
+    identify: ({ complaint, position }: Row<'readRepairs'>) => [complaint, position],
+    describe: ({ complaint, position }: Row<'readRepairs'>) => `el caso ${complaint}, paso ${position},`,
+  },
 }
 
 const affiliationWords = {

@@ -10,6 +10,7 @@ import {
 import { type Books, documentOf, forgetAfter, placeOf, post } from './books.ts'
 import { feedCalls, feedPlans } from './feed-plans.ts'
 import { bringNewPlans } from './new-plan.ts'
+import { proposeVisits } from './propose-visits.ts'
 
 /** An ERP that reads the feeds, posts what it reads, says so, and compares its books with Llave's. */
 export type Erp = {
@@ -37,6 +38,7 @@ async function readToEnd(erp: Erp, feed: FeedCall): Promise<void> {
         takePage(erp, feed, page)
         save()
         await bringNewPlans(erp, page)
+        await proposeVisits(erp, page)
         await acknowledge(erp, feed)
       }
       return

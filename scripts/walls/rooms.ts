@@ -56,6 +56,7 @@ export const rooms: readonly Rooms[] = [
       'staff -> viewings': 'the portal as a customer sees it is opened in Mesa',
       'repairs -> service-desk': 'a case is a complaint',
       'integration -> service-desk': 'a reply of the ERP is an answer to a query',
+      'integration -> repairs': 'the ERP moves a case',
       'integration -> payments': 'what was settled here is not paid again by a file',
       'integration -> debit': 'a card goes off debit where its owner holds the proforma no longer',
       'complaints-book -> access': 'a keyed hash',
@@ -108,6 +109,9 @@ export const rooms: readonly Rooms[] = [
       'templates -> source-files': 'the columns and their headings',
       'batches -> rows': 'the rows of a call are stored',
       'bell -> feeds': 'how far a feed goes',
+      'cases -> feeds': 'a case names its customer as a row of a feed does',
+      'cases -> batches': 'photos are files that were uploaded',
+      'cases -> rows': 'what is wrong with such a file',
     },
   },
   {

@@ -32,6 +32,7 @@ import { serveApplication } from './http/serve-application.ts'
 import { serveWebManifest } from './http/serve-web-manifest.ts'
 import { isViewingToken } from './http/token.ts'
 import { registerBatches } from './integration/batches/register-batches.ts'
+import { registerCases } from './integration/cases/register-cases.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
 import { registerKeys } from './integration/keys/register-keys.ts'
@@ -166,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLegal(app, publisher)
   registerKeys(register)
   registerFeeds(register, { db, clock })
+  registerCases(register, { db, clock })
   await registerBatches(app, (inner) => callRegistrar(inner, authenticate), { db, clock })
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))

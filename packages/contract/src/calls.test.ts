@@ -5,7 +5,7 @@ import { money } from '@llave/domain/money/money'
 import { refundReasons } from '@llave/domain/payments/followed-payment'
 import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
 import { dataRequestKinds, dataRequestStates } from '@llave/domain/privacy/data-request'
-import { buyerSteps } from '@llave/domain/repairs/repair-state'
+import { buyerSteps, repairStates } from '@llave/domain/repairs/repair-state'
 import {
   anyAffiliation,
   anyCashItem,
@@ -315,6 +315,29 @@ function anyFeed(kinds: readonly string[], members: Record<string, fc.Arbitrary<
   }
 }
 
+const anyRepairState = fc.constantFrom(...repairStates.all)
+const anyCodes = { room: anyText(40), item: anyText(40), defect: anyText(40) }
+const anySystemCase = fc.record({
+  complaint: anyDigits(1, 9),
+  proforma: anyIdentifier,
+  projectCode: anyIdentifier,
+  ...anyCodes,
+  title: anyText(50),
+  state: anyRepairState,
+  version: fc.nat(99),
+  openedAt: anyLimaText,
+  movedAt: anyLimaText,
+  deliveredOn: fc.option(anyDay),
+  slots: fc.array(anyLimaText, { maxLength: 6 }),
+  visitAt: fc.option(anyLimaText),
+  visitor: anyText(50),
+  pictures: fc.nat(5),
+  phone: anyText(20),
+  email: anyText(50),
+  text: anyText(50),
+  customer: anyPerson,
+})
+
 const anyAcknowledgement: Values = {
   body: fc.record({
     upTo: anyCursorOrStart,
@@ -589,6 +612,37 @@ const values: Record<string, Values> = {
     text: anyText(50),
   }),
   acknowledgeComplaints: anyAcknowledgement,
+  readRepairs: anyFeed(['step'], {
+    complaint: anyDigits(1, 9),
+    position: fc.nat(99),
+    state: anyRepairState,
+    author: fc.constantFrom('buyer', 'developer'),
+    system: anyText(40),
+    externalId: anyText(80),
+    proforma: anyIdentifier,
+    projectCode: anyIdentifier,
+    ...anyCodes,
+    visitAt: fc.option(anyLimaText),
+    pictures: fc.nat(5),
+    text: anyText(50),
+  }),
+  acknowledgeRepairs: anyAcknowledgement,
+  readRepairCases: {
+    query: fc.record({ after: fc.nat(), limit: fc.integer({ min: 1, max: 1000 }) }),
+    answer: fc.record({ cases: fc.array(anySystemCase, { maxLength: 3 }), next: anyDigits(1, 9) }),
+  },
+  moveRepairCase: {
+    body: fc.record({
+      id: anyDigits(1, 9),
+      seen: fc.integer({ min: 1, max: 99 }),
+      step: fc.constant('visit_proposed'),
+      text: anyText(50),
+      slots: fc.array(anyInstant, { maxLength: 6 }),
+      visitor: anyText(50),
+      photos: fc.constant([]),
+    }),
+    answer: fc.record({ outcome: fc.constantFrom('created', 'same'), case: anySystemCase }),
+  },
   readDayLedger: {
     answer: fc.record({
       day: anyDate,

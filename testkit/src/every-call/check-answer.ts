@@ -6,6 +6,7 @@ import { ticketSpent } from '@llave/api/viewings/begin-viewing'
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
 import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
+import { systemFaults } from '@llave/contract/integration/move-repair-case'
 import { dataRequestFaults } from '@llave/domain/privacy/data-request'
 import { repairFaults } from '@llave/domain/repairs/validate-repair'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
@@ -18,6 +19,7 @@ const formSentences: readonly string[] = [
   ...Object.values(serviceDeskFaults),
   ...Object.values(dataRequestFaults),
   ...Object.values(repairFaults),
+  ...Object.values(systemFaults),
   postingFault,
 ]
 
@@ -26,6 +28,10 @@ const ownSentences: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   dato_invalido: formSentences,
   codigo_incorrecto: [codeNoLongerValid],
   promesa_imposible: Object.values(promiseRefusals),
+  no_encontrado: [systemFaults.unknown],
+  caso_movido: [systemFaults.later, systemFaults.impossible],
+  caso_cerrado: [systemFaults.closed],
+  idempotencia_distinta: [systemFaults.taken],
   no_disponible: [calendarExists, ticketSpent, dataRequestFaults.openAlready],
   ya_resuelto: [nothingOffered, dataRequestFaults.answeredBefore, dataRequestFaults.noneOpen],
 }

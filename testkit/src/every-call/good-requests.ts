@@ -189,6 +189,18 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     withdrawPromise: { body: { proforma: who.proforma, moneda: 'USD' } },
     readKey: {},
     ...feedRequests,
+    moveRepairCase: {
+      params: { case: who.repairId },
+      body: {
+        id: `VISITA-${who.repairId}`,
+        seen: 2,
+        step: 'visit_proposed',
+        text: 'Te esperamos.',
+        slots: ['2026-12-03T10:00:00-05:00'],
+        visitor: 'Ing. Raúl Medina',
+        photos: [],
+      },
+    },
     uploadFile: {
       query: { name: 'obra.png' },
       upload: Buffer.from(smallPicture.base64, 'base64'),
@@ -287,6 +299,9 @@ const feedRequests = {
   acknowledgeQueries: posting,
   readComplaints: {},
   acknowledgeComplaints: posting,
+  readRepairs: {},
+  acknowledgeRepairs: posting,
+  readRepairCases: { query: { after: '', limit: '10' } },
   readDayLedger: { params: { day: '2026-11-21' } },
 } as const
 

@@ -11,6 +11,7 @@ const facts = [
   ['affiliation', 'ended_at is not null', 'affiliations', 'ended'],
   ['query_message', "author = 'customer'", 'queries', 'message'],
   ['complaint', 'true', 'complaints', 'complaint'],
+  ['repair_step', 'true', 'repairs', 'step'],
 ] as const
 
 /** Facts that have neither an entry nor one event that waits for its number, and those that have both. In words. */

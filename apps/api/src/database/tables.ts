@@ -528,7 +528,7 @@ export type FeedEpochTable = {
 
 export type FeedEventTable = {
   id: GeneratedAlways<number>
-  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints'
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs'
   kind: string
   subject_id: number
   at: MomentColumn
@@ -559,7 +559,7 @@ export type FeedReaderTable = {
 }
 
 export type FeedSeriesTable = {
-  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints'
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs'
   epoch: Generated<number>
   last_number: Generated<number>
   mark: Generated<string>
@@ -1174,6 +1174,7 @@ export type RepairStepTable = {
   external_id: string | null
   text: string
   visit_at: Nullable<MomentColumn>
+  system: string | null
 }
 
 export type RowChangeTable = {

@@ -103,7 +103,7 @@ async function makeFacts(customerId: number): Promise<void> {
   for (const order of orders) await settle(parts, 'ipn', snapshotOf(order))
   await settle(parts, 'ipn', snapshotOf(orders[1], 'CANCELLED'))
   await fillAffiliations(db, { shop: '70001002', createdAt: clock.now().toString() })
-  await db
+  const { id } = await db
     .insertInto('complaint')
     .values({
       customer_id: customerId,
@@ -113,9 +113,27 @@ async function makeFacts(customerId: number): Promise<void> {
       text: 'Grieta en el muro',
       filed_at: clock.now().toString(),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const opened = { complaint_id: id, at: clock.now().toString(), text: '' }
+  await db
+    .insertInto('repair_case')
+    .values({
+      ...{ complaint_id: id, state: 'received', moved_at: clock.now().toString() },
+      ...{ room: 'main-bathroom', item: 'bathroom', defect: 'drips', catalogue: '2026-11' },
+    })
+    .execute()
+  await db
+    .insertInto('repair_step')
+    .values({ ...opened, position: 1, became: 'received', author: 'buyer' })
     .execute()
   clock.advance({ hours: 24 })
   await numberEvents(db, clock, new AbortController().signal)
+}
+
+async function numberOfCase(): Promise<string> {
+  const found = await db.selectFrom('repair_case').select('complaint_id').executeTakeFirstOrThrow()
+  return String(found.complaint_id)
 }
 
 test('every recording is what Llave answers', async () => {
@@ -290,6 +308,25 @@ test('every recording is what Llave answers', async () => {
   await play({
     name: 'acknowledgeComplaints',
     body: { upTo: complaint, rows: [{ cursor: complaint, erpDocument: 'PV-0431' }] },
+  })
+  const step = (await play({ name: 'readRepairs' })).next
+  await play({
+    name: 'acknowledgeRepairs',
+    body: { upTo: step, rows: [{ cursor: step, erpDocument: 'OT-0431' }] },
+  })
+  await play({ name: 'readRepairCases', query: '?after=&limit=100' })
+  await play({
+    name: 'moveRepairCase',
+    params: { case: await numberOfCase() },
+    body: {
+      id: 'OT-0431-1',
+      seen: 1,
+      step: 'visit_proposed',
+      text: 'Llevaremos el repuesto.',
+      slots: ['2026-11-27T10:00:00-05:00', '2026-11-28T15:30:00-05:00'],
+      visitor: 'Ing. Raúl Medina',
+      photos: [],
+    },
   })
   await play({ name: 'readDayLedger', params: { day: '2026-11-23' } })
   expect([...played].sort()).toEqual(integrationCalls.map(({ name }) => name).sort())

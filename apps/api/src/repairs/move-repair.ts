@@ -1,7 +1,7 @@
 import { type BuyerStep, type DeveloperStep, mayStep } from '@llave/domain/repairs/repair-state'
 import { changed } from '@llave/domain/staff/audit-changes'
 import { writeAudit } from '../audit/audit.store.ts'
-import type { Trx } from '../database/database.ts'
+import type { Queryable, Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
 import { complaintAddresses } from '../service-desk/complaint-addresses.ts'
 import { insertComplaintMessage, lockComplaint, moveComplaint } from '../service-desk/complaints.store.ts'
@@ -9,20 +9,22 @@ import { type DeskAuthor, staffIdOf } from '../service-desk/desk-author.ts'
 import { type EncodedPicture, insertPicture } from '../service-desk/write-messages.store.ts'
 import { developerWords } from './developer-words.ts'
 import {
+  findSystemStep,
   insertSlots,
   insertStep,
   type LockedRepair,
   type LockedStep,
   lockRepair,
   moveRepairCase,
+  type StepSource,
 } from './repair.store.ts'
 
 /** What is done with a case. */
 type Move<Step> = {
   readonly complaintId: number
   readonly step: Step
-  /** How many things had happened when whoever acts looked; null for a system, which names its step instead. */
-  readonly seen: number | null
+  /** How many things had happened when whoever acts looked. */
+  readonly seen: number
   readonly text: string
 }
 
@@ -33,7 +35,8 @@ export type BuyerMove = Move<BuyerStep> & {
 
 export type DeveloperMove = Move<DeveloperStep> & {
   readonly author: DeskAuthor
-  readonly externalId: string | null
+  /** Where one of the developer's systems acts. */
+  readonly source: StepSource | null
   /** Hours on offer. */
   readonly slots: readonly Temporal.Instant[]
   /** Who comes; null where that is not said anew. */
@@ -42,15 +45,19 @@ export type DeveloperMove = Move<DeveloperStep> & {
 }
 
 /**
- * `moved`: the case, also where the same was asked before. `later`: what happened after what was seen. `closed`: the
- * complaint was ended in Mesa. The others name what stands in the way.
+ * `moved`: the case, also where the same was asked before; `repeated` says so of a system. `later`: what happened after
+ * what was seen. `taken`: the system gave another step that name. `closed`: the complaint was ended in Mesa. The others
+ * name what stands in the way.
  */
-export type MoveOutcome =
-  | { readonly outcome: 'moved' | 'unknown' | 'impossible' | 'slot-gone' | 'closed' }
-  | { readonly outcome: 'later'; readonly step: LockedStep }
+export type MoveOutcome = BuyerOutcome | DeveloperOutcome
+type Seen = { readonly outcome: 'moved' } | { readonly outcome: 'later'; readonly step: LockedStep }
+type BuyerOutcome = Seen | { readonly outcome: 'unknown' | 'impossible' | 'slot-gone' }
+type DeveloperOutcome =
+  | Seen
+  | { readonly outcome: 'repeated' | 'taken' | 'unknown' | 'impossible' | 'closed' }
 
 /** What the buyer does with their case. */
-export async function moveAsBuyer(trx: Trx, move: BuyerMove, now: Temporal.Instant): Promise<MoveOutcome> {
+export async function moveAsBuyer(trx: Trx, move: BuyerMove, now: Temporal.Instant): Promise<BuyerOutcome> {
   const { complaintId, step, visitAt } = move
   const repair = await lockRepair(trx, complaintId)
   if (repair?.customerId !== move.customerId) return { outcome: 'unknown' }
@@ -61,7 +68,7 @@ export async function moveAsBuyer(trx: Trx, move: BuyerMove, now: Temporal.Insta
   if (step === 'visit_chosen' && !isOffered(repair, visitAt, now)) return { outcome: 'slot-gone' }
   const visit = step === 'visit_chosen' ? visitAt : null
   await moveRepairCase(trx, repair, step, { at: visit, visitor: null }, now)
-  const by = { author: 'buyer', staffId: null, messageId: null, externalId: null } as const
+  const by = { author: 'buyer', staffId: null, messageId: null, source: null } as const
   await keepStep(trx, repair, { ...by, state: step, text, visitAt: visit }, now)
   await followComplaint(trx, complaintId, step, now)
   return { outcome: 'moved' }
@@ -72,13 +79,15 @@ export async function moveAsDeveloper(
   trx: Trx,
   move: DeveloperMove,
   now: Temporal.Instant,
-): Promise<MoveOutcome> {
-  const { complaintId, step, author, slots, visitor, photos, externalId } = move
+): Promise<DeveloperOutcome> {
+  const { complaintId, step, author, slots, visitor, photos, source } = move
   const repair = await lockRepair(trx, complaintId)
   if (!repair) return { outcome: 'unknown' }
   const staffId = staffIdOf(author)
   const text = move.text.trim()
-  const before = seenOtherwise(repair, move.seen, { author: 'developer', staffId, step, text, visitAt: null })
+  const before = source
+    ? ((await findRepeated(trx, source, move)) ?? seenBySystem(repair, move.seen))
+    : seenOtherwise(repair, move.seen, { author: 'developer', staffId, step, text, visitAt: null })
   if (before) return before
   if (!mayStep(repair.state, step)) return { outcome: 'impossible' }
   const complaint = await lockComplaint(trx, complaintId)
@@ -88,7 +97,7 @@ export async function moveAsDeveloper(
   const isAnswer = step === 'finished' || step === 'declined'
   const message = { complaintId, text: developerWords(move, text), isAnswer, staffId }
   const messageId = await insertComplaintMessage(trx, message, now)
-  const by = { author: 'developer', staffId, messageId, externalId } as const
+  const by = { author: 'developer', staffId, messageId, source } as const
   const stepId = await keepStep(trx, repair, { ...by, state: step, text, visitAt: null }, now)
   for (const [index, photo] of photos.entries()) {
     await insertPicture(trx, { customerId: repair.customerId, repairStepId: stepId }, photo, index + 1, now)
@@ -109,14 +118,41 @@ export async function moveAsDeveloper(
   return { outcome: 'moved' }
 }
 
+/**
+ * Whether a system made that very step before, or gave its name to another one; null where the name is new. What was
+ * written to the complaint has the words, the hours and who comes.
+ */
+export async function findRepeated(
+  db: Queryable,
+  source: StepSource,
+  move: Pick<DeveloperMove, 'complaintId' | 'step' | 'slots' | 'visitor' | 'text'> & {
+    readonly photos: readonly unknown[]
+  },
+): Promise<DeveloperOutcome | null> {
+  const made = await findSystemStep(db, source)
+  if (!made) return null
+  const same =
+    made.complaintId === move.complaintId &&
+    made.state === move.step &&
+    made.written === developerWords(move, move.text.trim()) &&
+    made.photos === move.photos.length
+  return { outcome: same ? 'repeated' : 'taken' }
+}
+
+/** A system knows its own steps by their names, so whatever else stands behind what it saw is somebody else's. */
+function seenBySystem({ steps }: LockedRepair, seen: number): Seen | null {
+  const last = steps.at(-1)
+  return steps.length === seen || !last ? null : { outcome: 'later', step: last }
+}
+
 /** Where something happened after what was seen: that; or that the very same was done before, by the same. */
 function seenOtherwise(
   { steps }: LockedRepair,
-  seen: number | null,
+  seen: number,
   asked: Pick<LockedStep, 'author' | 'staffId' | 'text' | 'visitAt'> & { readonly step: string },
-): MoveOutcome | null {
+): Seen | null {
   const last = steps.at(-1)
-  if (seen === null || steps.length === seen || !last) return null
+  if (steps.length === seen || !last) return null
   const same =
     steps.length === seen + 1 &&
     last.state === asked.step &&

@@ -40,7 +40,7 @@ export async function openRepair(parts: ComplaintParts, writer: Writer, told: To
       const first = { complaintId, position: 1, state: 'received', author: 'buyer', text: '' } as const
       const stepId = await insertStep(
         trx,
-        { ...first, staffId: null, messageId: null, externalId: null, visitAt: null },
+        { ...first, staffId: null, messageId: null, source: null, visitAt: null },
         now,
       )
       await tellStep(trx, stepId, { customerId, email }, now)

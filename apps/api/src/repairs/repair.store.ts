@@ -44,6 +44,8 @@ export type LockedStep = {
   readonly author: 'buyer' | 'developer'
   readonly staffId: number | null
   readonly staffName: string | null
+  /** The developer's own system that made it. */
+  readonly system: string | null
   readonly text: string
   readonly visitAt: Temporal.Instant | null
 }
@@ -67,6 +69,7 @@ export async function lockRepair(trx: Trx, complaintId: number): Promise<LockedR
       's.author',
       's.staff_id as staffId',
       'p.name as staffName',
+      's.system',
       's.text',
     ])
     .select('s.visit_at as visitAt')
@@ -133,6 +136,32 @@ export async function insertSlots(
     .execute()
 }
 
+/** One of the developer's systems, and its own name of a step. */
+export type StepSource = { readonly system: string; readonly externalId: string }
+
+/** The step that a system made under that name, with what was written to the complaint; null where there is none. */
+export async function findSystemStep(
+  db: Queryable,
+  { system, externalId }: StepSource,
+): Promise<{
+  readonly complaintId: number
+  readonly state: RepairState
+  readonly written: string
+  readonly photos: number
+} | null> {
+  const found = await db
+    .selectFrom('repair_step as s')
+    .innerJoin('complaint_message as m', 'm.id', 's.message_id')
+    .select(['s.complaint_id as complaintId', 's.became as state', 'm.text as written'])
+    .select(
+      sql<number>`(select count(*)::integer from attachment a where a.repair_step_id = s.id)`.as('photos'),
+    )
+    .where('s.system', '=', system)
+    .where('s.external_id', '=', externalId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** Adds what happened to a case whose complaint is locked, or that is new. Answers its id. */
 export async function insertStep(
   trx: Trx,
@@ -143,7 +172,7 @@ export async function insertStep(
     readonly author: 'buyer' | 'developer'
     readonly staffId: number | null
     readonly messageId: number | null
-    readonly externalId: string | null
+    readonly source: StepSource | null
     readonly text: string
     readonly visitAt: Temporal.Instant | null
   },
@@ -159,7 +188,8 @@ export async function insertStep(
       author: step.author,
       staff_id: step.staffId,
       message_id: step.messageId,
-      external_id: step.externalId,
+      system: step.source?.system ?? null,
+      external_id: step.source?.externalId ?? null,
       text: step.text,
       visit_at: step.visitAt?.toString() ?? null,
     })

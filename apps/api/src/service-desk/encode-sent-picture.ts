@@ -11,7 +11,15 @@ export async function encodeSentPicture(
   { base64, fileName }: SentPicture,
   field: string,
 ): Promise<EncodedPicture> {
-  const source = Buffer.from(base64, 'base64')
+  return encodePictureBytes(Buffer.from(base64, 'base64'), fileName, field)
+}
+
+/** Re-encodes the bytes of a picture, or refuses it with the name of its member. */
+export async function encodePictureBytes(
+  source: Buffer,
+  fileName: string,
+  field: string,
+): Promise<EncodedPicture> {
   if (!pictureFormat(source))
     throw new ApiError('dato_invalido', { campo: field }, serviceDeskFaults.notPicture)
   try {

@@ -1,11 +1,12 @@
+import { type RepairState, repairStates } from '@llave/domain/repairs/repair-state'
 import * as z from 'zod/mini'
 import { currency, documentNumber, documentTypeCode } from '../fields.ts'
 
 /** Major units with two decimals. */
 export const decimal = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/))
-const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** With Lima's offset, to the second. */
-const isoMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/))
+export const isoMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/))
 
 const noCursor = 'no es un cursor como 20261122193005-81-9f3a01bc'
 /** Empty: from the start. */
@@ -19,7 +20,7 @@ export const cursorOrStart = z
   )
 export const cursor = z.string().check(z.regex(/^[1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8}$/, noCursor))
 
-const person = z.object({ documentType: documentTypeCode, documentNumber, name: z.string() })
+export const person = z.object({ documentType: documentTypeCode, documentNumber, name: z.string() })
 
 /** What every row of a feed says first. `day` is the day in Lima that counts it. */
 function rowOf<const Kinds extends readonly [string, ...string[]], Shape extends z.core.$ZodShape>(
@@ -149,11 +150,38 @@ export const complaintRow = rowOf(['complaint'], {
   text: z.string(),
 })
 
+export const repairState = z.enum(repairStates.all as [RepairState, ...RepairState[]])
+
+/** Where in the home it is and what is wrong, by the codes of the catalogue. */
+export const place = { room: z.string(), item: z.string(), defect: z.string() }
+
+export const repairRow = rowOf(['step'], {
+  /** The number of the case, which is that of its complaint. */
+  complaint: z.string(),
+  /** Its place among the steps of the case; what comes after it says that it has seen so many. */
+  position: z.int(),
+  /** What the case became. */
+  state: repairState,
+  author: z.enum(['buyer', 'developer']),
+  /** The system that made it with its own name for it; both empty where a person did. */
+  system: z.string(),
+  externalId: z.string(),
+  proforma: z.string(),
+  projectCode: z.string(),
+  ...place,
+  /** The hour that the buyer chose. */
+  visitAt: z.nullable(isoMoment),
+  pictures: z.int(),
+  /** Empty once the person was erased. */
+  text: z.string(),
+})
+
 export const feedRows = {
   payments: paymentRow,
   refunds: refundRow,
   affiliations: affiliationRow,
   queries: queryRow,
   complaints: complaintRow,
+  repairs: repairRow,
 }
 export type FeedRow<F extends keyof typeof feedRows> = z.output<(typeof feedRows)[F]>

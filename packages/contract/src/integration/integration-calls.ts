@@ -4,6 +4,8 @@ import { acknowledgeComplaints } from './acknowledge-complaints.ts'
 import { acknowledgePayments } from './acknowledge-payments.ts'
 import { acknowledgeQueries } from './acknowledge-queries.ts'
 import { acknowledgeRefunds } from './acknowledge-refunds.ts'
+import { acknowledgeRepairs } from './acknowledge-repairs.ts'
+import { moveRepairCase } from './move-repair-case.ts'
 import { putRows } from './put-rows.ts'
 import { readAffiliations } from './read-affiliations.ts'
 import { readComplaints } from './read-complaints.ts'
@@ -12,6 +14,8 @@ import { readKey } from './read-key.ts'
 import { readPayments } from './read-payments.ts'
 import { readQueries } from './read-queries.ts'
 import { readRefunds } from './read-refunds.ts'
+import { readRepairCases } from './read-repair-cases.ts'
+import { readRepairs } from './read-repairs.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** The calls of the developer's systems, which are made with a key. */
@@ -29,5 +33,9 @@ export const integrationCalls = [
   acknowledgeQueries,
   readComplaints,
   acknowledgeComplaints,
+  readRepairs,
+  acknowledgeRepairs,
+  readRepairCases,
+  moveRepairCase,
   readDayLedger,
 ] as const satisfies readonly Call[]

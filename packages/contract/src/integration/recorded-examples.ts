@@ -3,6 +3,8 @@ import acknowledgeComplaints from './examples/acknowledgeComplaints.json' with {
 import acknowledgePayments from './examples/acknowledgePayments.json' with { type: 'json' }
 import acknowledgeQueries from './examples/acknowledgeQueries.json' with { type: 'json' }
 import acknowledgeRefunds from './examples/acknowledgeRefunds.json' with { type: 'json' }
+import acknowledgeRepairs from './examples/acknowledgeRepairs.json' with { type: 'json' }
+import moveRepairCase from './examples/moveRepairCase.json' with { type: 'json' }
 import putCustomers from './examples/putCustomers.json' with { type: 'json' }
 import putDocuments from './examples/putDocuments.json' with { type: 'json' }
 import putExchangeRates from './examples/putExchangeRates.json' with { type: 'json' }
@@ -20,6 +22,8 @@ import readKey from './examples/readKey.json' with { type: 'json' }
 import readPayments from './examples/readPayments.json' with { type: 'json' }
 import readQueries from './examples/readQueries.json' with { type: 'json' }
 import readRefunds from './examples/readRefunds.json' with { type: 'json' }
+import readRepairCases from './examples/readRepairCases.json' with { type: 'json' }
+import readRepairs from './examples/readRepairs.json' with { type: 'json' }
 import uploadFile from './examples/uploadFile.json' with { type: 'json' }
 
 /** A request of a call and what it was answered. */
@@ -40,6 +44,8 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   acknowledgePayments,
   acknowledgeQueries,
   acknowledgeRefunds,
+  acknowledgeRepairs,
+  moveRepairCase,
   putCustomers,
   putDocuments,
   putExchangeRates,
@@ -57,5 +63,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   readPayments,
   readQueries,
   readRefunds,
+  readRepairCases,
+  readRepairs,
   uploadFile,
 }

@@ -13,7 +13,7 @@ export const uploadFile = defineCall({
   name: 'uploadFile',
   method: 'POST',
   path: '/integration/v1/files',
-  access: { scope: ['write:projects', 'write:documents'] },
+  access: { scope: ['write:projects', 'write:documents', 'write:repairs'] },
   query: z.object({ name: uploadName }),
   upload: ['application/pdf', 'image/jpeg', 'image/png'],
   answer: message(z.object({ file: z.string() })),

@@ -9,11 +9,13 @@ export const scopeTable = {
   'write:documents': 'papers of properties and projects',
   'write:title-stages': 'stages of properties on their way to a title',
   'write:replies': 'answers to queries',
+  'write:repairs': 'moving cases: visits, repairs, refusals',
   'read:payments': 'payments, refunds, the ledger of a day',
   'post:payments': 'saying how a payment was posted',
   'read:affiliations': 'cards that went on automatic debit or off it',
   'read:queries': 'what customers ask',
   'read:complaints': 'complaints about finishes',
+  'read:repairs': 'cases and what happened to them',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopeTable

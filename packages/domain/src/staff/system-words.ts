@@ -13,11 +13,13 @@ export const scopeNames = {
   'write:documents': 'Enviar documentos',
   'write:title-stages': 'Enviar etapas del título',
   'write:replies': 'Responder consultas',
+  'write:repairs': 'Mover casos',
   'read:payments': 'Leer pagos y devoluciones',
   'post:payments': 'Contabilizar pagos',
   'read:affiliations': 'Leer afiliaciones al débito',
   'read:queries': 'Leer consultas',
   'read:complaints': 'Leer reclamos',
+  'read:repairs': 'Leer casos',
 } as const satisfies Record<Scope, string>
 
 export const feedNames = {
@@ -26,6 +28,7 @@ export const feedNames = {
   affiliations: 'afiliaciones al débito',
   queries: 'consultas',
   complaints: 'reclamos',
+  repairs: 'pasos de casos',
 } as const satisfies Record<Feed, string>
 
 export const seriesNames = {

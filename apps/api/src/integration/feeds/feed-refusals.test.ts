@@ -90,6 +90,10 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
       select ${queryId}, 2, 'customer', 'x', now()`,
     `insert into complaint (customer_id, proforma, phone, email, text, filed_at)
       select customer_id, proforma, '', '', 'x', now() from property`,
+    `with repair as (insert into repair_case (complaint_id, state, moved_at, room, item, defect, catalogue)
+        select id, 'received', now(), 'r', 'i', 'd', 'c' from complaint returning complaint_id)
+      insert into repair_step (complaint_id, position, became, at, author, text)
+      select complaint_id, 1, 'received', now(), 'buyer', '' from repair`,
   ]) {
     await sql.raw(statement).execute(db)
     expect(await findUnannouncedFacts(db)).toEqual([])
@@ -105,6 +109,7 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
     'payments.payment',
     'queries.message',
     'refunds.refund',
+    'repairs.step',
   ])
   await numberEvents(db, fixture.clock, never)
   expect(await findUnannouncedFacts(db)).toEqual([])

@@ -8,6 +8,7 @@ import type { Fact } from './fact.ts'
 import { makeMark } from './mark.ts'
 import { readPaymentFacts } from './payment-facts.store.ts'
 import { readRefundFacts } from './refund-facts.store.ts'
+import { readRepairFacts } from './repair-facts.store.ts'
 import {
   beginEpoch,
   findFeedsToNumber,
@@ -23,6 +24,7 @@ const readFacts: { readonly [F in Feed]: (trx: Trx, limit: number) => Promise<Fa
   affiliations: readAffiliationFacts,
   queries: readQueryFacts,
   complaints: readComplaintFacts,
+  repairs: readRepairFacts,
 }
 
 const batchSize = 1000

@@ -4,11 +4,13 @@ import { acknowledgePayments } from '@llave/contract/integration/acknowledge-pay
 import { acknowledgeQueries } from '@llave/contract/integration/acknowledge-queries'
 import { acknowledgeRefunds } from '@llave/contract/integration/acknowledge-refunds'
 import { readAffiliations } from '@llave/contract/integration/read-affiliations'
+import { acknowledgeRepairs } from '@llave/contract/integration/acknowledge-repairs'
 import { readComplaints } from '@llave/contract/integration/read-complaints'
 import { readDayLedger as readDayLedgerCall } from '@llave/contract/integration/read-day-ledger'
 import { readPayments } from '@llave/contract/integration/read-payments'
 import { readQueries } from '@llave/contract/integration/read-queries'
 import { readRefunds } from '@llave/contract/integration/read-refunds'
+import { readRepairs } from '@llave/contract/integration/read-repairs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
 import type { RegisterCall } from '../../http/register-call.ts'
@@ -26,10 +28,12 @@ export function registerFeeds(
   register(readAffiliations, ({ key, query }) => readPage(parts, key.system, 'affiliations', query))
   register(readQueries, ({ key, query }) => readPage(parts, key.system, 'queries', query))
   register(readComplaints, ({ key, query }) => readPage(parts, key.system, 'complaints', query))
+  register(readRepairs, ({ key, query }) => readPage(parts, key.system, 'repairs', query))
   register(acknowledgePayments, ({ key, body }) => acknowledge(parts, key.system, 'payments', body))
   register(acknowledgeRefunds, ({ key, body }) => acknowledge(parts, key.system, 'refunds', body))
   register(acknowledgeAffiliations, ({ key, body }) => acknowledge(parts, key.system, 'affiliations', body))
   register(acknowledgeQueries, ({ key, body }) => acknowledge(parts, key.system, 'queries', body))
   register(acknowledgeComplaints, ({ key, body }) => acknowledge(parts, key.system, 'complaints', body))
+  register(acknowledgeRepairs, ({ key, body }) => acknowledge(parts, key.system, 'repairs', body))
   register(readDayLedgerCall, ({ params }) => readDayLedger(parts.db, params.day))
 }

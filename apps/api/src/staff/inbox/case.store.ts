@@ -79,16 +79,19 @@ export async function findEntries(
     kind === 'query'
       ? sql`select 1 as rank, m.id, case when m.author = 'customer' then 'customer' else 'reply' end as kind,
           m.written_at as at, m.staff_id, null::text as to, m.text,
-          (select json_agg(${picture} order by a.position) from attachment a where a.message_id = m.id) as pictures
+          (select json_agg(${picture} order by a.position) from attachment a where a.message_id = m.id) as pictures,
+          null::text as system
         from query_message m where m.query_id = ${number}`
       : sql`select 1 as rank, 0::bigint as id, 'customer' as kind, c.filed_at as at, null::bigint as staff_id,
           null::text as to, c.text,
-          (select json_agg(${picture} order by a.position) from attachment a where a.complaint_id = c.id) as pictures
+          (select json_agg(${picture} order by a.position) from attachment a where a.complaint_id = c.id) as pictures,
+          null::text as system
         from complaint c where c.id = ${number}
         union all
         select 1, m.id, case when m.is_answer then 'answer' else 'reply' end, m.written_at, m.staff_id, null,
           m.text, (select json_agg(${picture} order by a.position) from repair_step s
-            join attachment a on a.repair_step_id = s.id where s.message_id = m.id)
+            join attachment a on a.repair_step_id = s.id where s.message_id = m.id),
+          (select 'Sistema ' || s.system from repair_step s where s.message_id = m.id)
         from complaint_message m where m.complaint_id = ${number}
         union all
         select 1, s.id, 'customer', s.at, null, null, concat_ws(E'\\n', case s.became
@@ -97,17 +100,17 @@ export async function findEntries(
             when 'received' then 'Ninguno de los horarios le sirve.'
             when 'accepted' then 'Dice que quedó bien.'
             when 'refused' then 'Dice que todavía no quedó bien:'
-            else 'Abrió el caso otra vez:' end, nullif(s.text, '')), null
+            else 'Abrió el caso otra vez:' end, nullif(s.text, '')), null, null
         from repair_step s where s.complaint_id = ${number} and s.author = 'buyer' and s.position > 1`
   const { rows } = await sql<EntryRow>`
-    select e.kind, e.at, b.name as by, e.to, e.text, coalesce(e.pictures, '[]') as pictures
+    select e.kind, e.at, coalesce(b.name, e.system) as by, e.to, e.text, coalesce(e.pictures, '[]') as pictures
     from (${written}
       union all
       select 2, n.id, 'note', n.written_at, n.person_id, (select string_agg(t.name, ', ' order by t.name, t.id)
-        from desk_mention m join staff_person t on t.id = m.person_id where m.note_id = n.id), n.text, null
+        from desk_mention m join staff_person t on t.id = m.person_id where m.note_id = n.id), n.text, null, null
       from desk_note n where n.case_id = ${caseId}
       union all
-      select 3, v.id, v.kind, v.at, v.person_id, t.name, '', null from desk_event v
+      select 3, v.id, v.kind, v.at, v.person_id, t.name, '', null, null from desk_event v
       left join staff_person t on t.id = v.owner_id where v.case_id = ${caseId}) e
     left join staff_person b on b.id = e.staff_id
     order by e.at, e.rank, e.id`.execute(db)

@@ -1,6 +1,5 @@
 import type { CaseRepairMove } from '@llave/contract/staff/inbox/move-case-repair'
 import { repairStateTexts } from '@llave/domain/repairs/repair-state-texts'
-import { validateSlots } from '@llave/domain/repairs/validate-repair'
 import type { CaseKey } from '@llave/domain/staff/inbox-case'
 import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { formatHour } from '@llave/domain/time/format-date'
@@ -8,6 +7,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type MoveOutcome, moveAsDeveloper } from '../../repairs/move-repair.ts'
+import { hoursOnOffer } from '../../repairs/hours-on-offer.ts'
 import { encodeSentPicture } from '../../service-desk/encode-sent-picture.ts'
 import type { EncodedPicture } from '../../service-desk/write-messages.store.ts'
 import type { StaffPerson } from '../calls/staff-person.ts'
@@ -22,7 +22,7 @@ export async function moveCaseRepair(
 ): Promise<void> {
   await requireCase(db, key)
   if (key.kind !== 'complaint') throw new ApiError('no_encontrado')
-  const slots = move.step === 'visit_proposed' ? minutesOf(move.slots, clock.now()) : []
+  const slots = move.step === 'visit_proposed' ? hoursOnOffer(move.slots, clock.now()) : []
   if (hasHiddenCharacters(move.visitor)) throw new ApiError('dato_invalido', { campo: 'visitor' })
   const photos: EncodedPicture[] = []
   for (const [index, photo] of move.photos.entries()) {
@@ -30,7 +30,7 @@ export async function moveCaseRepair(
   }
   const visitor = move.visitor.trim()
   const { step, seen, text } = move
-  const asked = { complaintId: key.number, step, seen, text, slots, photos, externalId: null }
+  const asked = { complaintId: key.number, step, seen, text, slots, photos, source: null }
   const done = await transact(db, (trx) =>
     moveAsDeveloper(
       trx,
@@ -41,17 +41,6 @@ export async function moveCaseRepair(
   if (done.outcome !== 'moved') throw refusal(done)
 }
 
-/** Hours on offer, to the minute. Throws, naming the hour, where one cannot be offered. */
-function minutesOf(slots: readonly Temporal.Instant[], now: Temporal.Instant): Temporal.Instant[] {
-  const minutes = slots.map((slot) => slot.round({ smallestUnit: 'minute', roundingMode: 'floor' }))
-  const wrong = validateSlots(minutes, now)
-  if (wrong) {
-    const campo = wrong.index === null ? 'slots' : `slots.${wrong.index}`
-    throw new ApiError('dato_invalido', { campo }, wrong.fault)
-  }
-  return minutes
-}
-
 function refusal(done: MoveOutcome): ApiError {
   switch (done.outcome) {
     case 'unknown':
@@ -59,8 +48,8 @@ function refusal(done: MoveOutcome): ApiError {
     case 'closed':
       return new ApiError('caso_cerrado')
     case 'later': {
-      const { author, staffName, state, at } = done.step
-      const who = author === 'buyer' ? 'El cliente' : (staffName ?? 'Otro sistema')
+      const { author, staffName, system, state, at } = done.step
+      const who = author === 'buyer' ? 'El cliente' : (staffName ?? `Sistema ${system}`)
       const what = repairStateTexts[state].toLowerCase()
       const hour = formatHour(limaDateTime(at))
       return new ApiError('respondido_antes', {}, `${who} movió el caso a las ${hour}: ${what}.`)

@@ -34,7 +34,10 @@ export type CaseEntry = {
   /** `answer` is the reply that ends a complaint's term; a `note` the customer never sees. */
   readonly kind: (typeof entryKinds)[number]
   readonly at: Temporal.Instant
-  /** Who of the developer's people; empty for the customer, a command and the developer's own system. */
+  /**
+   * Who of the developer's people, or which of their systems moved a case; empty for the customer, a command and a
+   * system that wrote.
+   */
   readonly by: string
   /** To whom it was assigned, or whom a note names; empty for nobody. */
   readonly to: string
