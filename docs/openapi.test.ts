@@ -39,6 +39,7 @@ type Batch = { readonly rows: readonly object[] }
 
 /** Some rows are shown because they are refused. */
 function withoutRefused(sent: unknown, answered: unknown): unknown {
+  if (!Array.isArray(Object(sent).rows)) return sent
   const outcomes = (answered as Batch).rows.map((row) => 'outcome' in row && row.outcome)
   return {
     ...(sent as Batch),

@@ -121,10 +121,12 @@ describe('the ERP reads and moves a case', () => {
     expect(written.sort()).toEqual(['', '', 'Sistema erp', 'Sistema erp', 'Sistema erp'])
     const acts = await db
       .selectFrom('audit')
-      .select(['actor', 'action'])
+      .select(['action', 'details'])
       .where('subject', '=', `complaint:${number}`)
       .execute()
-    expect(acts).toEqual(Array(3).fill({ actor: 'key:erp', action: 'repair.moved' }))
+    expect(acts).toEqual(
+      Array(3).fill({ action: 'repair.moved', details: expect.objectContaining({ by: 'key:erp' }) }),
+    )
   })
 
   test('or refuses it with a reason', async () => {
