@@ -16,7 +16,9 @@ export const readRepairCases = defineCall({
   query: codec(
     z.object({
       after: z.optional(
-        z.string().check(z.regex(/^(0|[1-9]\d{0,14})?$/, 'no es el número de un caso, ni vacío para leer todos')),
+        z
+          .string()
+          .check(z.regex(/^(0|[1-9]\d{0,14})?$/, 'no es el número de un caso, ni vacío para leer todos')),
       ),
       limit: z.optional(
         z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'no es un número de casos de 1 a 1000')),

@@ -12,8 +12,8 @@ import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueKey } from '../keys/issue-key.ts'
 import { numberEvents } from '../feeds/number-events.ts'
+import { issueKey } from '../keys/issue-key.ts'
 
 // Friday 27 November 2026, 10:00 in Lima.
 const fixture = await openPaymentFixture('2026-11-27T15:00:00Z')
@@ -93,7 +93,10 @@ describe('the ERP reads and moves a case', () => {
       slots: [],
       customer: { documentNumber: buyer.persona.document.number },
     })
-    const proposed = await move(number, 1, 'visit_proposed', { visitor: ' Ing. Raúl Medina ', text: 'Vamos.' })
+    const proposed = await move(number, 1, 'visit_proposed', {
+      visitor: ' Ing. Raúl Medina ',
+      text: 'Vamos.',
+    })
     expect(proposed).toMatchObject({
       status: 200,
       body: { outcome: 'created', case: { state: 'visit_proposed', version: 2, slots } },
