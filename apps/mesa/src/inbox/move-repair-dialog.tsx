@@ -15,12 +15,14 @@ import {
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { largestPicture, maxPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
-import type { CaseKey } from '@llave/domain/staff/inbox-case'
+import { type CaseKey, formatCaseKey } from '@llave/domain/staff/inbox-case'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { LIMA } from '@llave/domain/time/lima-date'
 import { type FormEvent, useRef, useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { FileDrop } from '../frame/file-drop.tsx'
+import { useDraft } from '../session/use-draft.ts'
+import { DraftHour } from './draft-hour.tsx'
 import { useRefresh, useRefreshCase } from './inbox-calls.ts'
 import { stepWords } from './repair-words.ts'
 import { faultText, useAct } from './use-act.ts'
@@ -29,7 +31,10 @@ import { oneLine } from './wording.ts'
 /** Hours that are asked for at first. */
 const firstSlots = ['', '', '']
 
-/** What is told to the customer with a step: hours and who comes, what was done and its photos, or why not. */
+/**
+ * What is told to the customer with a step: hours and who comes, what was done and its photos, or why not. The text is
+ * a draft of the case and the step, until it was sent.
+ */
 export function MoveRepairDialog({
   caseKey,
   repair,
@@ -42,7 +47,8 @@ export function MoveRepairDialog({
   onClose: () => void
 }) {
   const words = stepWords[step]
-  const [text, setText] = useState('')
+  const draft = useDraft(`${formatCaseKey(caseKey)} ${step}`)
+  const { text } = draft
   const [visitor, setVisitor] = useState(repair.visitor)
   const [hours, setHours] = useState<readonly string[]>(firstSlots)
   const [photos, setPhotos] = useState<readonly SentPicture[]>([])
@@ -73,6 +79,7 @@ export function MoveRepairDialog({
     const sent = await act.run(() => callMesa(moveCaseRepair, { params: { key: caseKey }, body }))
     // Whoever was refused sees what a colleague or the customer did.
     if (!sent) return void refreshCase()
+    draft.clear()
     // Closed once the case is shown as it is now, so that the next step has seen this one.
     await refresh()
     close()
@@ -134,10 +141,11 @@ export function MoveRepairDialog({
                 rows={4}
                 maxLength={longestStepText}
                 value={text}
-                onChange={({ target }) => setText(withoutHiddenCharacters(target.value))}
+                onChange={({ target }) => draft.change(withoutHiddenCharacters(target.value))}
               />
             )}
           </Field>
+          <DraftHour savedAt={draft.savedAt} />
           {step === 'finished' && (
             <>
               <FileDrop

@@ -17,6 +17,9 @@ test('a draft is found again by who wrote it, and by nobody else at the same bro
   const later = createDraftStore(crypto, store, '7', () => 9_000)
   expect(await later.read('query 45 reply')).toEqual({ text: 'Hola, Lucía.', savedAt: 1_000 })
   expect(await later.read('query 45 note')).toBeNull()
+  await later.write('complaint 45 finished', 'Cambiamos el sello.')
+  expect(await later.read('complaint 45 declined')).toBeNull()
+  expect(await later.read('complaint 45 finished')).toMatchObject({ text: 'Cambiamos el sello.' })
   expect(await createDraftStore(crypto, store, '8', () => 9_000).read('query 45 reply')).toBeNull()
 })
 
