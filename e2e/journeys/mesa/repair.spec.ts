@@ -98,10 +98,13 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
       if (text === 'Cambiamos tres más.') break
       await page.getByRole('button', { name: 'No, todavía no' }).click()
       await page.getByLabel('Cuéntanos').fill('Otra loseta suena.')
+      await page.getByLabel('Elegir fotos').setInputFiles(await paintPhoto('suena.jpg'))
+      await expect(page.getByRole('button', { name: 'Quitar suena.jpg' })).toBeVisible()
       await page.getByRole('button', { name: 'Pedir otra visita' }).click()
       await expect(page.getByText('Falta algo').first()).toBeVisible()
       await desk.reload()
       await expect(desk.getByRole('log')).toContainText('Otra loseta suena.')
+      await expect(desk.getByRole('link', { name: 'suena.jpg' })).toBeVisible()
       await act('Empezar reparación')
       await desk.getByRole('button', { name: 'Empezar la reparación' }).click()
     }

@@ -117,6 +117,9 @@ test.describe('a case', () => {
     await expect(page.getByText('Cuéntanos el motivo')).toBeVisible()
     expect(screens.asked(moveRepair)).toEqual([])
     await page.getByLabel('Cuéntanos').fill('Volvió a entrar agua.')
+    await page.getByLabel('Elegir fotos').setInputFiles(await paintPhoto())
+    await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(1)
+    await checkAccessibility(page)
     screens.answer(moveRepair, repairCase({ state: 'refused', version: 6 }))
     await page.getByRole('button', { name: 'Pedir otra visita' }).click()
     await expect(page.getByText('Falta algo')).toBeVisible()
@@ -125,6 +128,7 @@ test.describe('a case', () => {
       visto: 5,
       paso: 'NO_CONFORME',
       motivo: 'Volvió a entrar agua.',
+      fotos: [{ base64: jpegWithoutPrefix }],
     })
   })
 

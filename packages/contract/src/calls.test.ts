@@ -6,6 +6,7 @@ import { refundReasons } from '@llave/domain/payments/followed-payment'
 import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
 import { dataRequestKinds, dataRequestStates } from '@llave/domain/privacy/data-request'
 import { buyerSteps, repairStates } from '@llave/domain/repairs/repair-state'
+import { takesPhotos } from '@llave/domain/repairs/validate-repair'
 import {
   anyAffiliation,
   anyCashItem,
@@ -533,13 +534,16 @@ const values: Record<string, Values> = {
     }),
   },
   moveRepair: {
-    body: fc.record({
-      id: anyIdentifier,
-      seen: fc.nat(99),
-      step: fc.constantFrom(...buyerSteps),
-      visitAt: anyMinute,
-      text: fc.constant('Volvió a entrar agua.'),
-    }),
+    body: fc
+      .record({
+        id: anyIdentifier,
+        seen: fc.nat(99),
+        step: fc.constantFrom(...buyerSteps),
+        visitAt: anyMinute,
+        text: fc.constant('Volvió a entrar agua.'),
+        photos: fc.array(anySentPicture, { maxLength: 5 }),
+      })
+      .map((move) => (takesPhotos(move.step) ? move : { ...move, photos: [] })),
     answer: anyRepair,
   },
   ...Object.fromEntries(Object.values(putRows).map(({ name }) => [name, anyBatch])),

@@ -31,6 +31,7 @@ type Move<Step> = {
 export type BuyerMove = Move<BuyerStep> & {
   readonly customerId: number
   readonly visitAt: Temporal.Instant | null
+  readonly photos: readonly EncodedPicture[]
 }
 
 export type DeveloperMove = Move<DeveloperStep> & {
@@ -69,7 +70,8 @@ export async function moveAsBuyer(trx: Trx, move: BuyerMove, now: Temporal.Insta
   const visit = step === 'visit_chosen' ? visitAt : null
   await moveRepairCase(trx, repair, step, { at: visit, visitor: null }, now)
   const by = { author: 'buyer', staffId: null, messageId: null, source: null } as const
-  await keepStep(trx, repair, { ...by, state: step, text, visitAt: visit }, now)
+  const stepId = await keepStep(trx, repair, { ...by, state: step, text, visitAt: visit }, now)
+  await insertPhotos(trx, repair, stepId, move.photos, now)
   await followComplaint(trx, complaintId, step, now)
   return { outcome: 'moved' }
 }
@@ -99,9 +101,7 @@ export async function moveAsDeveloper(
   const messageId = await insertComplaintMessage(trx, message, now)
   const by = { author: 'developer', staffId, messageId, source } as const
   const stepId = await keepStep(trx, repair, { ...by, state: step, text, visitAt: null }, now)
-  for (const [index, photo] of photos.entries()) {
-    await insertPicture(trx, { customerId: repair.customerId, repairStepId: stepId }, photo, index + 1, now)
-  }
+  await insertPhotos(trx, repair, stepId, photos, now)
   if (isAnswer && complaint?.state === 'received') {
     await moveComplaint(trx, complaintId, { from: 'received', to: 'answered' }, now)
   }
@@ -177,6 +177,18 @@ async function keepStep(
   const stepId = await insertStep(trx, { ...step, complaintId, position: steps.length + 1 }, now)
   await tellStep(trx, stepId, { customerId, email }, now)
   return stepId
+}
+
+async function insertPhotos(
+  trx: Trx,
+  { customerId }: LockedRepair,
+  repairStepId: number,
+  photos: readonly EncodedPicture[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const [index, photo] of photos.entries()) {
+    await insertPicture(trx, { customerId, repairStepId }, photo, index + 1, now)
+  }
 }
 
 export async function tellStep(

@@ -6,8 +6,10 @@ import { transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { RegisterCall } from '../http/register-call.ts'
+import { encodeSentPicture } from '../service-desk/encode-sent-picture.ts'
 import type { ComplaintParts } from '../service-desk/file-complaint.ts'
 import { parseRowId } from '../service-desk/parse-row-id.ts'
+import type { EncodedPicture } from '../service-desk/write-messages.store.ts'
 import { type MoveOutcome, moveAsBuyer } from './move-repair.ts'
 import { openRepair } from './open-repair.ts'
 import { findDeliveries, findRepairs } from './repair.store.ts'
@@ -35,8 +37,14 @@ export function registerRepairs(register: RegisterCall, parts: ComplaintParts): 
     const complaintId = parseRowId(body.id)
     if (complaintId === null) throw new ApiError('ajeno')
     const { step, seen, text } = body
+    // Nobody has pictures made anew for somebody else's case.
+    if (body.photos.length > 0) await readCase(customerId, complaintId)
+    const photos: EncodedPicture[] = []
+    for (const [index, photo] of body.photos.entries()) {
+      photos.push(await encodeSentPicture(photo, `fotos.${index}`))
+    }
     const visitAt = body.visitAt?.toZonedDateTime(LIMA).toInstant() ?? null
-    const move = { complaintId, customerId, step, seen, text, visitAt }
+    const move = { complaintId, customerId, step, seen, text, visitAt, photos }
     const done = await transact(db, (trx) => moveAsBuyer(trx, move, clock.now()))
     if (done.outcome !== 'moved') throw refusal(done)
     return readCase(customerId, complaintId)

@@ -174,12 +174,25 @@ describe('a case from its visit to the word of its buyer', () => {
       status: 400,
       body: { campo: 'motivo', message: repairFaults.stepEmpty },
     })
-    await move(id, 5, 'NO_CONFORME', { motivo: 'Volvió a entrar agua.' })
+    const refusal = { motivo: 'Volvió a entrar agua.', fotos: [smallPicture, smallPicture] }
+    expect(await move(id, 5, 'NO_CONFORME', refusal)).toMatchObject({ status: 200 })
+    // Sent again, as after an answer that was lost, its photos are there once.
+    const { body } = await move(id, 5, 'NO_CONFORME', refusal)
+    expect(body.pasos.at(-1)).toMatchObject({
+      estado: 'NO_CONFORME',
+      fotos: [{ nombre: 'foto.jpg' }, { nombre: 'foto.jpg' }],
+    })
+    const shown = await buyer.visitor.call(
+      'GET',
+      `/api/MisConsultasSAC/ObtenerAdjunto?IdAdjunto=${body.pasos.at(-1).fotos[0].id}`,
+    )
+    expect(shown.status).toBe(200)
     const found = await readCase(id)
     expect(found).toMatchObject({ waitsFor: 'us', repair: { state: 'refused', version: 6 } })
     expect(found.entries.at(-1)).toMatchObject({
       kind: 'customer',
       text: 'Dice que todavía no quedó bien:\nVolvió a entrar agua.',
+      pictures: [{ nombre: 'foto.jpg' }, { nombre: 'foto.jpg' }],
     })
     expect(await staffMove(id, 6, 'visit_proposed')).toMatchObject({ status: 204 })
     expect(await readCase(id)).toMatchObject({ waitsFor: 'customer' })
@@ -316,6 +329,42 @@ describe('what does not go together', () => {
     expect(await move(other.repairId, 2, 'NINGUN_HORARIO')).toMatchObject({ status: 403 })
     expect(await read(other.repairId)).toBeUndefined()
     expect(await move('x', 2, 'NINGUN_HORARIO')).toMatchObject({ status: 403 })
+  })
+})
+
+describe('photos with a reason', () => {
+  test.each([
+    ['fotos', { fotos: Array.from({ length: 6 }, () => smallPicture) }, repairFaults.tooManyPhotos],
+    [
+      'fotos.1',
+      { fotos: [smallPicture, { base64: 'AAAA', fileName: 'a.jpg' }] },
+      'El archivo no es una imagen jpg o png',
+    ],
+  ])('are refused by the name of %s, and nothing moves', async (campo, more, message) => {
+    const id = await finished()
+    const sent = { motivo: 'Falta.', ...more }
+    expect(await move(id, 5, 'NO_CONFORME', sent)).toMatchObject({ status: 400, body: { campo, message } })
+    expect(await read(id)).toMatchObject({ estado: 'TERMINADO', version: 5 })
+  })
+
+  test('come with opening a case again too, and with nothing else', async () => {
+    const id = await finished()
+    const fotos = [smallPicture]
+    expect(await move(id, 5, 'CONFORME', { fotos })).toMatchObject({
+      status: 400,
+      body: { campo: 'fotos', message: repairFaults.photosElsewhere },
+    })
+    await move(id, 5, 'CONFORME')
+    const { body } = await move(id, 6, 'REABRIR', { motivo: 'Otra vez.', fotos })
+    expect(body.pasos.at(-1).fotos).toHaveLength(1)
+  })
+
+  test("of somebody else's case are not even looked at", async () => {
+    const other = await createCustomerFixture(fixture)
+    const fotos = [{ base64: 'AAAA', fileName: 'a.jpg' }]
+    expect(await move(other.repairId, 2, 'NO_CONFORME', { motivo: 'x', fotos })).toMatchObject({
+      status: 403,
+    })
   })
 })
 

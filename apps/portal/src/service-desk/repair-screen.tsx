@@ -16,7 +16,13 @@ import {
 } from '@llave/domain/repairs/repair-case'
 import { buyerSteps, stepsAfter } from '@llave/domain/repairs/repair-state'
 import { repairStateTexts } from '@llave/domain/repairs/repair-state-texts'
-import { longestStepText, repairFaults, validateStepText } from '@llave/domain/repairs/validate-repair'
+import {
+  longestStepText,
+  repairFaults,
+  takesPhotos,
+  validateStepText,
+} from '@llave/domain/repairs/validate-repair'
+import type { SentPicture } from '@llave/domain/service-desk/query'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { formatDate, formatTime, formatWeekday } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
@@ -32,10 +38,12 @@ import { useOnline } from '../frame/use-online.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { AttachedPicture } from './attached-picture.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { RepairMark } from './repair-list.tsx'
 import * as styles from './repair-screen.module.css'
 import { useKeepRepair, useRepairs } from './repairs.ts'
 import { StageLine } from './stage-line.tsx'
+import { SENDING_TIMEOUT } from './use-sending.ts'
 import { WarrantyLine } from './warranty-line.tsx'
 
 /** `/query/note/{id}`: a case, from its filing to the word of its buyer. */
@@ -152,7 +160,7 @@ const stepTitles = {
 } as const
 
 function StepWords({
-  of: { state, author, text, visitAt },
+  of: { state, author, text, visitAt, photos },
   first,
 }: {
   of: RepairStep
@@ -177,6 +185,15 @@ function StepWords({
         <p className={styles.words} dir="auto">
           {author === 'developer' ? text : `“${text}”`}
         </p>
+      )}
+      {author === 'buyer' && photos.length > 0 && (
+        <ul className={styles.sent}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <AttachedPicture of={photo} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )
@@ -249,14 +266,19 @@ function Acts({ of }: { of: RepairCase }) {
   const [telling, setTelling] = useState(false)
   const [slot, setSlot] = useState('')
   const [text, setText] = useState('')
+  const [photos, setPhotos] = useState<readonly SentPicture[]>([])
   const [tried, setTried] = useState(false)
   const today = useToday()
   const moving = useMutation({
     mutationFn: (move: Pick<RepairMove, 'step'> & Partial<RepairMove>) =>
-      callApi(moveRepair, { body: { id: of.id, seen: of.version, visitAt: null, text: '', ...move } }),
+      callApi(moveRepair, {
+        body: { id: of.id, seen: of.version, visitAt: null, text: '', photos: [], ...move },
+        timeout: SENDING_TIMEOUT,
+      }),
     onSuccess(kept) {
       setTelling(false)
       setText('')
+      setPhotos([])
       setTried(false)
       keep(kept)
     },
@@ -276,7 +298,8 @@ function Acts({ of }: { of: RepairCase }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (validateStepText(step, text) === null) moving.mutate({ step, text })
+        if (validateStepText(step, text) === null)
+          moving.mutate({ step, text, photos: takesPhotos(step) ? photos : [] })
       }}
     >
       <h2 className="t2">{title}</h2>
@@ -296,6 +319,7 @@ function Acts({ of }: { of: RepairCase }) {
           />
         )}
       </Field>
+      {takesPhotos(step) && <PhotosField photos={photos} onChange={setPhotos} />}
       <p className={styles.buttons}>
         <Button type="submit" disabled={off}>
           {send}

@@ -5,6 +5,7 @@ import {
   longestStepText,
   maxMarks,
   repairFaults,
+  takesPhotos,
   validateStepText,
   validateWords,
 } from '@llave/domain/repairs/validate-repair'
@@ -125,8 +126,8 @@ type StepWord = (typeof stepWords)[BuyerStep]
 const stepOf = new Map(Object.entries(stepWords).map(([step, word]) => [word, step as BuyerStep]))
 
 /**
- * Chooses a visit, asks for other hours, accepts a repair, refuses it with a reason or opens the case again. Sent again
- * it does nothing more; where the case moved otherwise meanwhile, nothing happens.
+ * Chooses a visit, asks for other hours, accepts a repair, refuses it or opens the case again, with a
+ * reason and photos. Sent again it does nothing more; where the case moved otherwise meanwhile, nothing happens.
  */
 export const moveRepair = defineCall({
   name: 'moveRepair',
@@ -134,6 +135,7 @@ export const moveRepair = defineCall({
   path: '/api/Casos/Mover',
   access: 'customer',
   writes: true,
+  bodyLimit: complaintBodyLimit,
   body: codec(
     z
       .object({
@@ -142,13 +144,20 @@ export const moveRepair = defineCall({
         paso: z.enum(Object.values(stepWords) as [StepWord, ...StepWord[]]),
         horario: z.nullable(slashMinute),
         motivo: text(longestStepText + 1),
+        // Absent where an application of before sends it.
+        fotos: z._default(
+          z
+            .array(sentPicture)
+            .check(z.refine((photos) => photos.length <= maxPhotos, { error: repairFaults.tooManyPhotos })),
+          [],
+        ),
       })
       .check(
         z.check((payload) => {
-          const { paso, horario, motivo } = payload.value
+          const { paso, horario, motivo, fotos } = payload.value
           const step = stepOf.get(paso) as BuyerStep
           const fault = validateStepText(step, motivo)
-          const refuse = (path: 'motivo' | 'horario', said: string) =>
+          const refuse = (path: 'motivo' | 'horario' | 'fotos', said: string) =>
             payload.issues.push({
               code: 'custom',
               message: said,
@@ -158,6 +167,7 @@ export const moveRepair = defineCall({
             })
           if (fault) refuse('motivo', fault)
           else if (step === 'visit_chosen' && horario === null) refuse('horario', repairFaults.slotMissing)
+          else if (fotos.length > 0 && !takesPhotos(step)) refuse('fotos', repairFaults.photosElsewhere)
         }),
       ),
     {
@@ -167,13 +177,15 @@ export const moveRepair = defineCall({
         step: stepOf.get(wire.paso) as BuyerStep,
         visitAt: wire.horario,
         text: wire.motivo,
+        photos: wire.fotos,
       }),
-      encode: ({ id, seen, step, visitAt, text: reason }: RepairMove) => ({
+      encode: ({ id, seen, step, visitAt, text: reason, photos }: RepairMove) => ({
         nReclamo: id,
         visto: seen,
         paso: stepWords[step],
         horario: visitAt,
         motivo: reason,
+        fotos: [...photos],
       }),
     },
   ),

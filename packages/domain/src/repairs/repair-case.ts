@@ -69,6 +69,8 @@ export type RepairMove = {
   readonly visitAt: Temporal.PlainDateTime | null
   /** Why; empty where no reason is needed. */
   readonly text: string
+  /** What shows it; of a refusal, or of opening the case again. */
+  readonly photos: readonly SentPicture[]
 }
 
 /** The four stages that the line of a case shows, and how many of them were reached. */

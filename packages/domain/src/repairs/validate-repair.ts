@@ -21,6 +21,7 @@ export const repairFaults = {
   markLong: `La marca tiene más de ${longestMark} caracteres`,
   tooManyMarks: `Se admiten hasta ${maxMarks} marcas por foto`,
   tooManyPhotos: `Se admiten hasta ${maxPhotos} fotos`,
+  photosElsewhere: 'Las fotos van con un motivo',
   stepEmpty: 'Cuéntanos el motivo',
   stepLong: `El texto tiene más de ${longestStepText} caracteres`,
   staffStepEmpty: 'Escribe al cliente qué pasó',
@@ -57,6 +58,11 @@ export function validateStepText(step: BuyerStep | DeveloperStep, text: string):
 /** Whether a step is nothing without words. */
 export function needsText(step: BuyerStep | DeveloperStep): boolean {
   return step === 'refused' || step === 'reopened' || step === 'finished' || step === 'declined'
+}
+
+/** Whether a buyer may show with photos why they take a step. */
+export function takesPhotos(step: BuyerStep): boolean {
+  return step === 'refused' || step === 'reopened'
 }
 
 /** What is wrong with hours on offer, with the place of the wrong one; null where nothing is. */

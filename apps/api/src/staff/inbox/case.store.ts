@@ -100,7 +100,8 @@ export async function findEntries(
             when 'received' then 'Ninguno de los horarios le sirve.'
             when 'accepted' then 'Dice que quedó bien.'
             when 'refused' then 'Dice que todavía no quedó bien:'
-            else 'Abrió el caso otra vez:' end, nullif(s.text, '')), null, null
+            else 'Abrió el caso otra vez:' end, nullif(s.text, '')),
+          (select json_agg(${picture} order by a.position) from attachment a where a.repair_step_id = s.id), null
         from repair_step s where s.complaint_id = ${number} and s.author = 'buyer' and s.position > 1`
   const { rows } = await sql<EntryRow>`
     select e.kind, e.at, coalesce(b.name, e.system) as by, e.to, e.text, coalesce(e.pictures, '[]') as pictures
