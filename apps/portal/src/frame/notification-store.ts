@@ -10,6 +10,8 @@ export const notificationTexts = {
   customerNotFetched: 'Lo sentimos. Ocurrio un error.',
   /** A complaint that waited for the network (docs/offline.md). */
   complaintLeft: 'Tu reclamo, que esperaba la red, ya se envió.',
+  /** A case that did. */
+  caseLeft: 'Tu caso, que esperaba la red, ya se envió.',
 } as const
 
 /** The sentence that the notification bar shows. */

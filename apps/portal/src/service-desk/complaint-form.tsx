@@ -17,7 +17,7 @@ import { SendingStatus } from './sending-status.tsx'
 import { typedPhone } from './typed-phone.ts'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
-import { findWaiting, letWait, stopWaiting, waitingComplaint } from './waiting-complaint.ts'
+import { waitingComplaint } from './waiting-complaint.ts'
 import { WaitingStatus } from './waiting-status.tsx'
 
 /** The complaint about one property, with its contact and photos, sent in one request. */
@@ -39,14 +39,14 @@ export function ComplaintForm({
   const form = useRef<HTMLFormElement>(null)
   const errors = complaintErrors(draft.value)
   const online = useOnline()
-  const waiting = useStore(waitingComplaint)
+  const waiting = useStore(waitingComplaint.state)
   const waits = waiting.at === 'waiting' || waiting.at === 'sending'
-  useEffect(() => void findWaiting(owner).catch(() => undefined), [owner])
+  useEffect(() => void waitingComplaint.find(owner).catch(() => undefined), [owner])
 
   function change(part: Partial<ComplaintDraft>) {
     setTouched({ ...touched, ...Object.fromEntries(Object.keys(part).map((name) => [name, true])) })
     // What waits would leave as it was written before.
-    if (waiting.at !== 'none') void stopWaiting(owner)
+    if (waiting.at !== 'none') void waitingComplaint.stop(owner)
     draft.change(part)
   }
   function submit(event: FormEvent) {
@@ -74,7 +74,7 @@ export function ComplaintForm({
   }
   async function wait() {
     const { value, key } = await draft.prepareSubmission()
-    await letWait({ body: bodyOf(value), key })
+    await waitingComplaint.letWait(owner, { body: bodyOf(value), key })
   }
 
   return (
@@ -135,7 +135,12 @@ export function ComplaintForm({
       <Button type="submit" disabled={sending.state !== 'idle' || waits}>
         Enviar
       </Button>
-      <WaitingStatus of={waiting} online={online} onStop={() => void stopWaiting(owner)} />
+      <WaitingStatus
+        of={waiting}
+        what="reclamo"
+        online={online}
+        onStop={() => void waitingComplaint.stop(owner)}
+      />
       <SendingStatus of={sending} />
     </form>
   )

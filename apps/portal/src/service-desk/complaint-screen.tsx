@@ -3,6 +3,7 @@ import { Field } from '@llave/design/field'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
+import type { RepairCase } from '@llave/domain/repairs/repair-case'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand/react'
@@ -18,10 +19,12 @@ import { ComplaintList } from './complaint-list.tsx'
 import { useInvalidateComplaints } from './complaints.ts'
 import * as deskStyles from './desk.module.css'
 import { RepairList } from './repair-list.tsx'
+import { useKeepRepair } from './repairs.ts'
 import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 import { waitingComplaint } from './waiting-complaint.ts'
+import { waitingRepair } from './waiting-repair.ts'
 
 /** `/query/note`: a complaint about finishes. What was written survives a reload and a lost connection. */
 export function ComplaintScreen() {
@@ -37,16 +40,27 @@ export function ComplaintScreen() {
   /** The number of the complaint that was just filed, until another one is begun. */
   const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
-  const waiting = useStore(waitingComplaint)
-  const left = waiting.at === 'filed' ? waiting.complaintId : null
+  const waiting = useStore(waitingComplaint.state)
+  const left = waiting.at === 'filed' ? waiting.receipt : null
   const onLeft = useEffectEvent((complaintId: string) => {
     setFiled(complaintId)
     invalidateComplaints()
-    waitingComplaint.setState({ at: 'none' }, true)
+    waitingComplaint.forget()
   })
   useEffect(() => {
     if (left !== null) onLeft(left)
   }, [left])
+  const waitingCase = useStore(waitingRepair.state)
+  const keepRepair = useKeepRepair()
+  const opened = waitingCase.at === 'filed' ? waitingCase.receipt : null
+  const onOpened = useEffectEvent((found: RepairCase) => {
+    setFiled(found.id)
+    keepRepair(found)
+    waitingRepair.forget()
+  })
+  useEffect(() => {
+    if (opened !== null) onOpened(opened)
+  }, [opened])
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 

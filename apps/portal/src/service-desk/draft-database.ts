@@ -39,6 +39,13 @@ export function receivedDrafts(): BroadcastChannel | null {
   return globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
 }
 
+/** Tells every tab that the draft of that key was received. */
+export function tellReceived(key: string): void {
+  const channel = receivedDrafts()
+  channel?.postMessage(key)
+  channel?.close()
+}
+
 /**
  * Called once with a customer's first screen: signing out deletes the customer's drafts, and another customer who signs in
  * those of the one before. A session that expired keeps them for their owner.

@@ -8,12 +8,14 @@ import { peru } from '@llave/domain/access/country'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import type { Product } from '@llave/domain/portfolio/product'
 import { findItem, finishCatalogue, itemsOf, placeWords } from '@llave/domain/repairs/finish-catalogue'
+import type { RepairCase } from '@llave/domain/repairs/repair-case'
 import { longestWords } from '@llave/domain/repairs/validate-repair'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { formatDate } from '@llave/domain/time/format-date'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand/react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../frame/back-link.tsx'
@@ -44,6 +46,8 @@ import { StageLine } from './stage-line.tsx'
 import { typedPhone } from './typed-phone.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
+import { waitingRepair } from './waiting-repair.ts'
+import { WaitingStatus } from './waiting-status.tsx'
 import { WarrantyLine } from './warranty-line.tsx'
 
 /** `/query/note/new`: a complaint about finishes told room by room. The draft survives a reload and a lost network. */
@@ -79,13 +83,25 @@ export function RepairFormScreen() {
   )
 }
 
-function RepairForm({ products, draft }: { products: readonly Product[]; draft: Draft<RepairDraft> }) {
-  const { value } = draft
+function RepairForm({ products, draft: kept }: { products: readonly Product[]; draft: Draft<RepairDraft> }) {
+  const { value } = kept
   const customer = useCustomerSession()
+  const waiting = useWaitingRepair()
+  const draft = {
+    ...kept,
+    change(part: Partial<RepairDraft>) {
+      // What waits would leave as it was told before.
+      if (waiting.at !== 'none') void waitingRepair.stop(customer.document)
+      kept.change(part)
+    },
+  }
   const statement = useCustomerStatement()
   const chosen = products.find(({ proforma }) => proforma === value.proforma)
   // A draft is taken up where it was left.
   const [step, setStep] = useState(chosen ? firstOpenStep(value) : 0)
+  const waits = waiting.at === 'waiting' || waiting.at === 'sending'
+  // A case that waits is told: all that is left to see of it is that it does.
+  if (waits && step !== 4) setStep(4)
   const [triedMarks, setTriedMarks] = useState(false)
   const repairs = useRepairs()
   const delivery = repairs.data?.deliveries.find(({ proforma }) => proforma === value.proforma)
@@ -105,8 +121,19 @@ function RepairForm({ products, draft }: { products: readonly Product[]; draft: 
     draft.change({ proforma, ...(value.phone === '' && value.email === '' ? contact : {}) })
     setStep(firstOpenStep({ ...value, proforma }))
   }
+  if (waiting.at === 'sending') {
+    return (
+      <div className={styles.form} ref={body}>
+        <StageLine label="Pasos" names={repairSteps} current={4} />
+        <WaitingStatus of={waiting} what="caso" online onStop={() => undefined} />
+      </div>
+    )
+  }
   const words = placeWords(value)
-  const back = (to: number) => () => setStep(to)
+  const back = (to: number) => () => {
+    if (waits) void waitingRepair.stop(customer.document)
+    setStep(to)
+  }
   return (
     <div className={styles.form} ref={body}>
       <StageLine label="Pasos" names={repairSteps} current={step} />
@@ -222,14 +249,42 @@ function RepairForm({ products, draft }: { products: readonly Product[]; draft: 
           />
         </Asked>
       )}
-      {step === 4 && <Send draft={draft} />}
+      {step === 4 && <Send draft={draft} waiting={waiting} />}
     </div>
   )
 }
 
+/** How the case that waits for the network stands; one that leaves while its form is open is shown. */
+function useWaitingRepair() {
+  const { document: owner } = useCustomerSession()
+  const waiting = useStore(waitingRepair.state)
+  const navigate = useNavigate()
+  const keep = useKeepRepair()
+  const opened = waiting.at === 'filed' ? waiting.receipt : null
+  const openedBefore = useRef(opened)
+  const onOpened = useEffectEvent((found: RepairCase) => {
+    keep(found)
+    waitingRepair.forget()
+    // One that left from another screen is not what this form is open for.
+    if (found !== openedBefore.current) void navigate(`/query/note/${found.id}`, { replace: true })
+  })
+  useEffect(() => {
+    if (opened !== null) onOpened(opened)
+  }, [opened])
+  useEffect(() => void waitingRepair.find(owner).catch(() => undefined), [owner])
+  return waiting
+}
+
 /** The last step: words, contact, and sending. */
-function Send({ draft }: { draft: Draft<RepairDraft> }) {
+function Send({
+  draft,
+  waiting,
+}: {
+  draft: Draft<RepairDraft>
+  waiting: ReturnType<typeof useWaitingRepair>
+}) {
   const { value } = draft
+  const { document: owner } = useCustomerSession()
   const [tried, setTried] = useState(false)
   const online = useOnline()
   const navigate = useNavigate()
@@ -246,6 +301,8 @@ function Send({ draft }: { draft: Draft<RepairDraft> }) {
     setTried(true)
     const first = (Object.keys(errors) as (keyof typeof errors)[]).find((name) => errors[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (!online) return void wait()
+    if (waiting.at === 'refused') waitingRepair.forget()
     void sending.send(async (onProgress) => {
       const left = await draft.prepareSubmission()
       const opened = await callApi(openRepair, {
@@ -258,6 +315,11 @@ function Send({ draft }: { draft: Draft<RepairDraft> }) {
       keep(opened)
       void navigate(`/query/note/${opened.id}`, { replace: true })
     })
+  }
+
+  async function wait() {
+    const { value: body, key } = await draft.prepareSubmission()
+    await waitingRepair.letWait(owner, { body, key })
   }
 
   return (
@@ -316,16 +378,15 @@ function Send({ draft }: { draft: Draft<RepairDraft> }) {
             )}
           </Field>
         </div>
-        {!online && (
-          <p className="small">
-            Sin conexión:{' '}
-            {value.photos.length > 0 ? `${photoCount(value.photos)} esperan la red.` : 'espera la red.'} Lo
-            que escribiste queda guardado en este equipo.
-          </p>
-        )}
-        <Button type="submit" disabled={!online || sending.state !== 'idle'}>
+        <Button type="submit" disabled={sending.state !== 'idle' || waiting.at === 'waiting'}>
           Enviar
         </Button>
+        <WaitingStatus
+          of={waiting}
+          what="caso"
+          online={online}
+          onStop={() => void waitingRepair.stop(owner)}
+        />
         <SendingStatus of={{ ...sending, failure: null }} />
         {sending.failure && <AlertInView key={sending.failure}>{sending.failure}</AlertInView>}
       </form>

@@ -1,14 +1,16 @@
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
-import type { waitingComplaint } from './waiting-complaint.ts'
+import type { WaitingState } from './waiting-letter.ts'
 
-/** Under the form: what Enviar does without a network, and the complaint that waits for one. */
+/** Under the form: what Enviar does without a network, and the complaint or case that waits for one. */
 export function WaitingStatus({
   of,
+  what,
   online,
   onStop,
 }: {
-  of: ReturnType<typeof waitingComplaint.getState>
+  of: WaitingState<unknown>
+  what: 'reclamo' | 'caso'
   online: boolean
   onStop: () => void
 }) {
@@ -17,13 +19,19 @@ export function WaitingStatus({
       <div role="status">
         {of.at === 'waiting' && (
           <p className="note">
-            <b>Espera la red.</b> Tu reclamo{withPhotos(of.photos)} se envía solo cuando vuelva, aunque estés
-            en otra página. Si te sales de tu cuenta, se borra.
+            <b>Espera la red.</b> Tu {what}
+            {withPhotos(of.photos)} se envía solo cuando vuelva, aunque estés en otra página. Si te sales de
+            tu cuenta, se borra.
           </p>
         )}
-        {of.at === 'sending' && <p className="note">Enviando tu reclamo{withPhotos(of.photos)}…</p>}
+        {of.at === 'sending' && (
+          <p className="note">
+            Enviando tu {what}
+            {withPhotos(of.photos)}…
+          </p>
+        )}
         {of.at === 'none' && !online && (
-          <p className="small ink2">Sin conexión: tu reclamo esperará la red y se enviará cuando vuelva.</p>
+          <p className="small ink2">Sin conexión: tu {what} esperará la red y se enviará cuando vuelva.</p>
         )}
       </div>
       {of.at === 'waiting' && (

@@ -5,7 +5,7 @@ import { draftDatabase } from './draft-database.ts'
 import { waitingName } from './waiting-name.ts'
 
 /**
- * Called once with a customer's first screen: a complaint that waits for the network leaves with it, whatever screen is
+ * Called once with a customer's first screen: a complaint or case that waits for the network leaves with it, whatever screen is
  * open then. What sends it is loaded where one waits.
  */
 export function sendWaitingWithNetwork(): void {
@@ -21,7 +21,13 @@ async function sendWhereOneWaits(): Promise<void> {
   const database = current?.verified && navigator.onLine ? draftDatabase() : null
   if (!current || !database) return
   const names = await keys<string>(database)
-  if (!names.includes(waitingName(current.document))) return
-  const { sendWaiting } = await import('./waiting-complaint.ts')
-  await sendWaiting(current.document)
+  const { document: owner } = current
+  if (names.includes(waitingName(owner, 'complaint'))) {
+    const { waitingComplaint } = await import('./waiting-complaint.ts')
+    await waitingComplaint.send(owner)
+  }
+  if (names.includes(waitingName(owner, 'repair'))) {
+    const { waitingRepair } = await import('./waiting-repair.ts')
+    await waitingRepair.send(owner)
+  }
 }

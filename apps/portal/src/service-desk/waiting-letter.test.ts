@@ -1,0 +1,132 @@
+import { ApiError } from '@llave/client/api-error'
+import { createSealedStore } from '@llave/client/sealed-store'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createWaiting, type Letter } from './waiting-letter.ts'
+
+const owner = { type: '01', number: '44556677' } as const
+type Body = { readonly words: string; readonly photos: readonly string[] }
+const letter = { body: { words: 'Entra agua', photos: ['una', 'dos'] }, key: 'clave-1' }
+
+/** A browser, with a server that opens one case for a key. */
+function world() {
+  const kept = new Map<string, unknown>()
+  const store = createSealedStore(
+    crypto,
+    {
+      get: async (name) => kept.get(name),
+      set: async (name, value) => void kept.set(name, value),
+      remove: async (name) => void kept.delete(name),
+    },
+    'key',
+  )
+  const cases = new Map<string, string>()
+  const received: string[] = []
+  const server = { calls: 0, fails: null as Error | null, losesAnswer: false }
+  /** A tab, which may be opened anew. */
+  const open = () =>
+    createWaiting<Body, string>({
+      names: ({ number }) => ({ waiting: `${number} waiting`, draft: `${number} draft` }),
+      store: () => store,
+      async send({ body, key }: Letter<Body>) {
+        server.calls++
+        await null
+        if (server.fails) throw server.fails
+        if (!cases.has(key)) cases.set(key, body.words)
+        if (server.losesAnswer) throw ApiError.ofTransport('sin_conexion')
+        return key
+      },
+      onReceived: (key) => void received.push(key),
+    })
+  const write = (draft: { value: Body; key: string }) => store.write(`${owner.number} draft`, draft)
+  const has = (name: string) => kept.has(`${owner.number} ${name}`)
+  return { open, server, cases, received, write, has }
+}
+
+const draft = { value: letter.body, key: letter.key }
+
+test('it lies encrypted over a reload, leaves once, and its draft goes with it', async () => {
+  const { open, cases, received, write, has } = world()
+  await write(draft)
+  await open().letWait(owner, letter)
+  const later = open()
+  await later.find(owner)
+  expect(later.state.getState()).toEqual({ at: 'waiting', photos: 2 })
+  await Promise.all([later.send(owner), later.send(owner)])
+  expect(later.state.getState()).toEqual({ at: 'filed', receipt: letter.key })
+  expect([...cases.values()]).toEqual(['Entra agua'])
+  expect(received).toEqual([letter.key])
+  expect([has('waiting'), has('draft')]).toEqual([false, false])
+  later.forget()
+  await later.send(owner)
+  expect(later.state.getState()).toEqual({ at: 'none' })
+})
+
+test('without an answer, or a session, it goes on waiting, and arrives under the same key', async () => {
+  const { open, server, cases, has } = world()
+  const waiting = open()
+  await waiting.letWait(owner, letter)
+  for (const failure of [
+    ApiError.ofTransport('sin_conexion'),
+    new ApiError('error_interno', 503, 'Lo sentimos.'),
+    new ApiError('sin_sesion', 401, 'Ingresa.'),
+  ]) {
+    server.fails = failure
+    await waiting.send(owner)
+    expect(waiting.state.getState()).toEqual({ at: 'waiting', photos: 2 })
+    expect(has('waiting')).toBe(true)
+  }
+  server.fails = null
+  server.losesAnswer = true
+  await waiting.send(owner)
+  server.losesAnswer = false
+  await open().send(owner)
+  expect(cases.size).toBe(1)
+  expect(server.calls).toBe(5)
+})
+
+test('what the server refuses is a draft again, and does not leave by itself', async () => {
+  const { open, server, write, has } = world()
+  const waiting = open()
+  await write(draft)
+  await waiting.letWait(owner, letter)
+  server.fails = new ApiError('dato_invalido', 400, 'Elige un ambiente de la lista')
+  await waiting.send(owner)
+  expect(waiting.state.getState()).toEqual({ at: 'refused', message: 'Elige un ambiente de la lista' })
+  expect([has('waiting'), has('draft')]).toEqual([false, true])
+  await waiting.send(owner)
+  expect(server.calls).toBe(1)
+})
+
+test('one that was stopped does not leave, and a draft that was changed since stays', async () => {
+  const { open, server, write, has } = world()
+  const waiting = open()
+  await waiting.letWait(owner, letter)
+  await waiting.stop(owner)
+  await waiting.send(owner)
+  expect(server.calls).toBe(0)
+  await write({ ...draft, key: 'clave-2' })
+  await waiting.letWait(owner, letter)
+  await waiting.send(owner)
+  expect([has('waiting'), has('draft')]).toEqual([false, true])
+})
+
+test('whatever tabs, reloads and lost answers there are, no second case arises', async () => {
+  const act = fc.constantFrom('wait', 'send', 'reload', 'lose', 'find')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(act, fc.nat(1)), { maxLength: 20 }), async (acts) => {
+      const { open, server, cases } = world()
+      const tabs = [open(), open()] as const
+      const all = [...tabs]
+      for (const [what, which] of acts) {
+        const tab = all[which] ?? tabs[0]
+        server.losesAnswer = what === 'lose'
+        if (what === 'wait') await tab.letWait(owner, letter)
+        else if (what === 'reload') all[which] = open()
+        else if (what === 'find') await tab.find(owner)
+        else await Promise.all(all.map((each) => each.send(owner)))
+      }
+      expect(cases.size).toBeLessThanOrEqual(1)
+    }),
+  )
+})

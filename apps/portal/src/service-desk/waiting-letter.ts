@@ -1,0 +1,92 @@
+import { ApiError } from '@llave/client/api-error'
+import type { SealedStore } from '@llave/client/sealed-store'
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { createStore } from 'zustand/vanilla'
+import type { StoredDraft } from './use-draft.ts'
+
+/** What will leave: the key is that of its draft, so that it is filed once however often it is sent. */
+export type Letter<Body> = { readonly body: Body; readonly key: string }
+
+export type WaitingState<Receipt> =
+  | { readonly at: 'none' }
+  | { readonly at: 'waiting' | 'sending'; readonly photos: number }
+  | { readonly at: 'filed'; readonly receipt: Receipt }
+  /** The server did not take it; it is a draft again. */
+  | { readonly at: 'refused'; readonly message: string }
+
+/** Makes the letter of one kind that waits for the network. */
+export function createWaiting<Body extends { readonly photos: readonly unknown[] }, Receipt>(parts: {
+  /** Where it lies, and the draft of which it was made. */
+  readonly names: (owner: IdentityDocument) => { readonly waiting: string; readonly draft: string }
+  /** Null where the browser keeps nothing. */
+  readonly store: () => SealedStore | null
+  readonly send: (letter: Letter<Body>) => Promise<Receipt>
+  /** It was received: tells the tabs that still show its draft, and the person. */
+  readonly onReceived: (key: string) => void
+}) {
+  const state = createStore<WaitingState<Receipt>>(() => ({ at: 'none' }))
+  let busy = false
+  const set = (next: WaitingState<Receipt>) => state.setState(next, true)
+  const waits = ({ body }: Letter<Body>) => set({ at: 'waiting', photos: body.photos.length })
+
+  async function read(owner: IdentityDocument): Promise<Letter<Body> | null> {
+    return ((await parts.store()?.read(parts.names(owner).waiting)) ?? null) as Letter<Body> | null
+  }
+
+  async function stop(owner: IdentityDocument): Promise<void> {
+    set({ at: 'none' })
+    await parts.store()?.remove(parts.names(owner).waiting)
+  }
+
+  async function forgetDraft(owner: IdentityDocument, key: string): Promise<void> {
+    const name = parts.names(owner).draft
+    const draft = (await parts.store()?.read(name)) as StoredDraft<unknown> | null | undefined
+    if (draft?.key === key) await parts.store()?.remove(name)
+  }
+
+  return {
+    state,
+    /** Lets a letter wait; its draft stays beside it, until it was received. */
+    async letWait(owner: IdentityDocument, letter: Letter<Body>): Promise<void> {
+      await parts.store()?.write(parts.names(owner).waiting, letter)
+      waits(letter)
+    },
+    /** It is not to leave by itself any more; the draft stays. */
+    stop,
+    /** Shows a letter that waited when the page was opened. */
+    async find(owner: IdentityDocument): Promise<void> {
+      const letter = await read(owner)
+      if (letter && state.getState().at === 'none') waits(letter)
+    },
+    /** What became of it was shown. */
+    forget: () => set({ at: 'none' }),
+    /** Sends the one that waits. Without an answer it goes on waiting; what the server refuses is a draft again. */
+    async send(owner: IdentityDocument): Promise<void> {
+      // The network and the session may both say so at once, while the letter is still read.
+      if (busy) return
+      busy = true
+      await sendOnce(owner).finally(() => {
+        busy = false
+      })
+    },
+  }
+
+  async function sendOnce(owner: IdentityDocument): Promise<void> {
+    const letter = await read(owner)
+    if (!letter) return
+    set({ at: 'sending', photos: letter.body.photos.length })
+    try {
+      const receipt = await parts.send(letter)
+      await stop(owner)
+      await forgetDraft(owner, letter.key)
+      parts.onReceived(letter.key)
+      set({ at: 'filed', receipt })
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      // Without a session it waits for its owner, who signs in again.
+      if (!refused || error.status === 401) return waits(letter)
+      await stop(owner)
+      set({ at: 'refused', message: error.message })
+    }
+  }
+}
