@@ -165,6 +165,16 @@ export const serviceDeskStates = {
       },
       shows: 'Cuéntanos más y envía',
     },
+    'waiting for the network': {
+      ...newRepair,
+      async reach(page) {
+        await choosePlace(page)
+        await page.getByRole('button', { name: 'Continuar' }).click()
+        await page.context().setOffline(true)
+        await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+      },
+      shows: 'Espera la red.',
+    },
     loading: { ...newRepair, held: readCustomerStatement, shows: 'Buscando tus inmuebles…' },
     failed: { ...newRepair, refused: readCustomerStatement, shows: 'No pudimos cargar tus inmuebles.' },
   },
@@ -175,6 +185,24 @@ export const serviceDeskStates = {
       answer: answerRepairs(repairCase()),
       reach: (page) => page.getByRole('button', { name: 'No, todavía no' }).click(),
       shows: '¿Qué falta?',
+    },
+    refused: {
+      ...repair,
+      answer: answerRepairs(
+        repairCase({
+          state: 'refused',
+          version: 6,
+          steps: [
+            ...repairCase().steps,
+            {
+              ...{ state: 'refused', author: 'buyer', visitAt: null, text: 'Volvió a entrar agua.' },
+              at: today.toPlainDateTime('08:10'),
+              photos: [{ id: 'missing', fileName: 'foto.jpg', width: 1200, height: 900 }],
+            },
+          ],
+        }),
+      ),
+      shows: 'Dijiste que falta algo',
     },
     'visit proposed': {
       ...repair,
