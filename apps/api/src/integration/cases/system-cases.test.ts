@@ -11,7 +11,7 @@ import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { numberEvents } from '../feeds/number-events.ts'
 import { issueKey } from '../keys/issue-key.ts'
 
@@ -168,10 +168,10 @@ describe('its own name of a step', () => {
     await move(number, 3, 'finished', end)
     await sql`update upload set file_id = null`.execute(db)
     clock.advance({ hours: 24 * 7 })
+    onTestFinished(() => clock.advance({ hours: -24 * 7 }))
     expect(await move(number, 3, 'finished', end)).toMatchObject({ status: 200, body: { outcome: 'same' } })
     expect(await move(number, 1, 'visit_proposed', step)).toMatchObject({ body: { outcome: 'same' } })
     expect(await countSteps(number)).toBe(4)
-    clock.advance({ hours: -24 * 7 })
   })
 
   test('twice at once makes it once', async () => {
