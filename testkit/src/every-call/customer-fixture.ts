@@ -32,6 +32,8 @@ export type Identifiers = {
   readonly attachmentId: string
   /** A case of which a visit is proposed. */
   readonly repairId: string
+  /** Of another case, which a system moves. */
+  readonly systemRepairId: string
   /** A sign-in whose session nothing else uses. */
   readonly signInId: string
   /** A link with which somebody else may pay `pendingLetra`, and its secret. */
@@ -111,6 +113,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     noticeId: String(notice.id),
     ...query,
     repairId: String(await insertRepair(fixture.db, buyer)),
+    systemRepairId: String(await insertRepair(fixture.db, buyer)),
     signInId: (await insertSignIn(fixture.db, fixture.clock, buyer.id, buyer.persona)).id,
     linkId: link.id,
     linkSecret: link.secret,
@@ -188,6 +191,7 @@ export function nobody(like: Identifiers): Identifiers {
     queryId: `${like.queryId}99999`,
     attachmentId: unknown(like.attachmentId),
     repairId: `${like.repairId}99999`,
+    systemRepairId: `${like.systemRepairId}99999`,
     signInId: `${like.signInId}99999`,
     linkId: `${like.linkId}99999`,
     linkSecret: unknown(like.linkSecret),

@@ -190,9 +190,9 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readKey: {},
     ...feedRequests,
     moveRepairCase: {
-      params: { case: who.repairId },
+      params: { case: who.systemRepairId },
       body: {
-        id: `VISITA-${who.repairId}`,
+        id: `VISITA-${who.systemRepairId}`,
         seen: 2,
         step: 'visit_proposed',
         text: 'Te esperamos.',
