@@ -19,6 +19,7 @@ const who = {
   queryId: '20001',
   attachmentId: 'a1',
   repairId: '5001',
+  systemRepairId: '5002',
   signInId: '1',
   viewingTicket: 'T',
   sheetKey: 'sheet.key',
