@@ -39,6 +39,8 @@ import { registerKeys } from './integration/keys/register-keys.ts'
 import { describePublisher } from './legal/describe-publisher.ts'
 import { privacyPolicy } from './legal/privacy-policy.ts'
 import { registerLegal } from './legal/register-legal.ts'
+import { refuseAfterNewNumber } from './new-number/refuse-after-new-number.ts'
+import { registerNewNumber } from './new-number/register-new-number.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
 import { registerPaymentLinks } from './payment-links/register-payment-links.ts'
@@ -95,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const authenticate = {
     session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
     key: createKeyAuthenticate(db, clock),
+    refuseNewNumber: (customerId: number) => refuseAfterNewNumber(db, customerId, clock.now()),
   }
   const register = callRegistrar(app, authenticate)
   registerAccess(register, {
@@ -109,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endViewing: (id) => endViewing(db, id, clock.now()),
     listLooks: (customerId, since) => listLooks(db, customerId, since),
   })
+  registerNewNumber(register, { db, clock, secret: config.secret, wait: delay, triggerDelivery })
   registerViewings(register, { db, clock })
   registerPortfolio(register, db, clock)
   registerMedia(app, db)

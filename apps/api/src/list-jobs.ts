@@ -22,6 +22,7 @@ import type { Job } from './jobs/run-jobs.ts'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
+import { endOldChanges } from './new-number/end-old-changes.ts'
 import { deleteOldMessages } from './operations/retention.ts'
 import { endPaymentLinks } from './payment-links/forget-links.store.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
@@ -118,6 +119,7 @@ export function listJobs({
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
     { name: 'end-payment-links', every: 60, run: () => endPaymentLinks(db, clock) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
+    { name: 'end-number-changes', every: hour, run: () => endOldChanges(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
     { name: 'forget-filings', every: hour, run: () => forgetFilings(db, clock.now()) },
     { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },

@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import type { MessageRenderers } from './messaging/message.ts'
+import { numberRenderers } from './new-number/number-messages.ts'
 import { payerMail } from './payments/receipts/payer-mail.ts'
 import { payerReceiptFile } from './payments/receipts/payer-receipt-file.ts'
 import { findReceipt } from './payments/receipts/read-receipt.store.ts'
@@ -116,6 +117,7 @@ export function messageRenderers(
       return told ? worksMail(sender, recipient, told) : null
     },
     ...bookRenderers({ db, secret, sender }),
+    ...numberRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),
     ...privacyRenderers(db, sender),
     ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),

@@ -25,6 +25,7 @@ import { registerDataRequests } from './staff/customers/register-data-requests.t
 import { registerPersonalData } from './staff/customers/register-personal-data.ts'
 import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
+import { registerNumbers } from './staff/numbers/register-numbers.ts'
 import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerPrepayments } from './staff/prepayments/register-prepayments.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
@@ -87,6 +88,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerPaymentDesk(register, { db, clock, files, brand, publicUrl })
   registerPersonalData(register, { db, clock })
   registerDataRequests(register, { db, clock })
+  registerNumbers(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })

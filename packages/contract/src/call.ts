@@ -49,6 +49,8 @@ export type Call = {
   /** Parameters stand in braces: `/integration/v1/ledger/{day}`. */
   readonly path: `/api/${string}` | `/integration/v1/${string}` | `/mesa/${string}`
   readonly access: Access
+  /** Closed in the first day after a customer's number was changed: `numero_reciente` (docs/new-number.md). */
+  readonly waitsAfterNewNumber?: true
   /** Stated by every call of the portal. */
   readonly writes?: Writes
   /** The parameters that the path names. */

@@ -31,6 +31,7 @@ import { listAffiliations } from './debit/list-affiliations.ts'
 import { skipDebit } from './debit/skip-debit.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { integrationCalls } from './integration/integration-calls.ts'
+import { requestNumberChange, stopNumberChange } from './new-number/number-calls.ts'
 import { createPaymentLink } from './payment-links/create-payment-link.ts'
 import { issueLinkForm } from './payment-links/issue-link-form.ts'
 import { listPaymentLinks } from './payment-links/list-payment-links.ts'
@@ -90,6 +91,8 @@ const named = [
   login,
   sendCode,
   verifyCode,
+  requestNumberChange,
+  stopNumberChange,
   closeSession,
   readAccess,
   endOwnSession,

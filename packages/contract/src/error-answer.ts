@@ -7,6 +7,7 @@ const browserCodes = [
   'verificacion_pendiente',
   'ajeno',
   'solo_lectura',
+  'numero_reciente',
   'dato_invalido',
   'datos_no_encontrados',
   'ruta_no_encontrada',

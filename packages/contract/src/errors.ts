@@ -28,6 +28,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Esta vista es de solo lectura: no se cambió ni se envió nada.',
   },
+  /** 403: closed in the first day of a new number; the message says from when it is open. */
+  numero_reciente: {
+    status: 403,
+    message: 'Cambiaste de número hace poco. Esto se abre un día después del cambio.',
+  },
   /** 400: a field is missing, of another type, too long or out of its range; `campo` names it. */
   dato_invalido: { status: 400, message: 'Revisa los datos enviados.' },
   /** 404: sign-in refused. Unknown document and foreign phone answer the same. */
@@ -156,6 +161,8 @@ export const errorCatalogue = {
   abono_imposible: { status: 409, message: 'Este dinero no se puede abonar a esa deuda.' },
   /** 409: it waits already, was decided, another person has to, or a payment or a card stands in the way; the message says which. */
   borrado_imposible: { status: 409, message: 'No se pueden borrar estos datos ahora.' },
+  /** 409: a change of number that another person has to decide, or whose old number is gone; the message says which. */
+  numero_imposible: { status: 409, message: 'No se puede cambiar ese número ahora.' },
   /** 409: somebody decided about that money before. */
   ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
   /** 409: the books say otherwise than whoever closes the day has seen, or were not read after its end. */

@@ -33,3 +33,8 @@ export async function rememberDevice(
 export async function deleteDevicesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('verified_device').where('verified_at', '<', moment(before)).execute()
 }
+
+/** Forgets every device of a customer: the next sign-in is told as one from a new device. */
+export async function forgetDevices(db: Queryable, customerId: number): Promise<void> {
+  await db.deleteFrom('verified_device').where('customer_id', '=', customerId).execute()
+}

@@ -10,6 +10,8 @@ export type HashPurpose =
   | 'payment-link'
   | 'calendar-entry'
   | 'book-sheet'
+  | 'number-change'
+  | 'number-change-tries'
 
 /** HMAC-SHA256 under the server's secret. Parts are length-prefixed, so that no two lists of parts run together. */
 export function keyedHash(secret: string, purpose: HashPurpose, ...parts: readonly Uint8Array[]): Buffer {

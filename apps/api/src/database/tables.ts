@@ -691,6 +691,26 @@ export type NoticeReadTable = {
   read_at: MomentColumn
 }
 
+export type NumberChangeTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  state: Generated<'requested' | 'checked' | 'approved' | 'refused' | 'stopped' | 'expired'>
+  old_dial_code: string
+  old_number: string
+  new_dial_code: string
+  new_number: string
+  reason: 'lost' | 'stolen' | 'replaced' | 'abroad'
+  requested_at: MomentColumn
+  stop_nonce: Uint8Array
+  stop_hash: Uint8Array
+  checked_by: number | null
+  checked_at: Nullable<MomentColumn>
+  decided_by: number | null
+  ended_at: Nullable<MomentColumn>
+  answer: Generated<string>
+  known_at: Nullable<MomentColumn>
+}
+
 export type OperatorSwitchTable = {
   name: 'payments' | 'debit' | 'card_registration'
   open: Generated<boolean>
@@ -1580,6 +1600,7 @@ export type Tables = {
   notice: NoticeTable
   notice_property: NoticePropertyTable
   notice_read: NoticeReadTable
+  number_change: NumberChangeTable
   operator_switch: OperatorSwitchTable
   order_debt: OrderDebtTable
   order_payer: OrderPayerTable

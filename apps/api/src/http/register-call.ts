@@ -41,7 +41,12 @@ export type RegisterCall = <const C extends PublicCall>(
 ) => void
 
 /** How who calls is found: customers by their session, the developer's systems by their key. */
-export type Authenticators = { readonly session: Authenticate; readonly key: AuthenticateKey }
+export type Authenticators = {
+  readonly session: Authenticate
+  readonly key: AuthenticateKey
+  /** Throws where a customer's number is too new for what waits after a change. */
+  readonly refuseNewNumber: (customerId: number) => Promise<void>
+}
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 const keys = new WeakMap<FastifyRequest, ApiKey>()
@@ -57,7 +62,7 @@ const openCallLimit = 300
 export function callRegistrar(app: FastifyInstance, authenticate: Authenticators): RegisterCall {
   return (call, handler) => {
     const scopes = scopesOf(call)
-    const { access, writes }: Call = call
+    const { access, writes, waitsAfterNewNumber }: Call = call
     // What does not say that it writes nothing is taken to write.
     const refusedInViewing = writes !== false && writes !== 'session'
     const readQuery = queryReader(call.query)
@@ -76,6 +81,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
           if (refusedInViewing && session.viewing) throw new ApiError('solo_lectura')
           if (access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
           requireOwn(request.query, session)
+          if (waitsAfterNewNumber) await authenticate.refuseNewNumber(session.customerId)
           sessions.set(request, session)
         }
         refuseCompressed(request)

@@ -8,6 +8,12 @@ import type { Currency } from '@llave/domain/money/money'
 export type MessageKinds = {
   readonly 'verification-code': { readonly channel: 'sms'; readonly payload: { readonly codeId: number } }
   readonly 'new-device': { readonly channel: 'email'; readonly payload: { readonly signInId: number } }
+  readonly 'number-asked': { readonly channel: 'email'; readonly payload: NumberPayload }
+  readonly 'number-asked-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
+  readonly 'number-changed': { readonly channel: 'email'; readonly payload: NumberPayload }
+  readonly 'number-changed-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
+  readonly 'number-gone-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
+  readonly 'number-refused': { readonly channel: 'email'; readonly payload: NumberPayload }
   readonly 'payment-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'payer-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'surplus-refunded': { readonly channel: 'email'; readonly payload: { readonly refundId: number } }
@@ -83,6 +89,7 @@ type AffiliationPayload = { readonly affiliationId: number }
 /** `day`: the debit day, ISO. */
 type AnnouncementPayload = AffiliationPayload & { readonly day: string }
 type DataRequestPayload = { readonly requestId: number }
+type NumberPayload = { readonly changeId: number }
 type SheetPayload = { readonly sheetId: number }
 type ChargePayload = { readonly chargeId: number }
 /** The pictures of a project after one and through another. */
@@ -100,6 +107,12 @@ export type Channel = MessageKinds[MessageKind]['channel']
 export const channelOf = {
   'verification-code': 'sms',
   'new-device': 'email',
+  'number-asked': 'email',
+  'number-asked-sms': 'sms',
+  'number-changed': 'email',
+  'number-changed-sms': 'sms',
+  'number-gone-sms': 'sms',
+  'number-refused': 'email',
   'payment-receipt': 'email',
   'payer-receipt': 'email',
   'surplus-refunded': 'email',

@@ -31,6 +31,7 @@ const deleted = [
   'payment_promise',
   'calendar_feed',
   'data_request',
+  'number_change',
 ]
 
 /**

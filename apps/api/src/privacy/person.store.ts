@@ -220,6 +220,12 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     withheld: ['answered_by'],
   },
   {
+    table: 'number_change',
+    title: 'Pedidos de cambiar tu número',
+    whose: own,
+    withheld: ['checked_by', 'decided_by', 'stop_nonce', 'stop_hash'],
+  },
+  {
     table: 'erasure_request',
     title: 'Pedidos de borrar tus datos',
     whose: own,

@@ -13,6 +13,7 @@ export const readingWords: Readonly<Record<string, string>> = {
   readCustomerTitlePath: 'el camino al título de una de tus propiedades',
   listCustomerEvents: 'lo que pasó en tu cuenta',
   listDataRequests: 'lo que pediste sobre tus datos',
+  listNumberChanges: 'una lista de cambios de número en la que apareces',
   exportPerson: 'una copia de todos tus datos',
   exportCustomerEvents: 'una copia de lo que pasó en tu cuenta',
   listRecentCustomers: 'la lista de los últimos clientes que vio',

@@ -27,6 +27,7 @@ export const issueCertificate = defineCall({
   path: '/api/MiCuenta/ObtenerConstancias',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   query: codec(
     z.object({
       NroDocumento: documentNumber,
@@ -63,5 +64,5 @@ export const issueCertificate = defineCall({
     },
   ),
   answer: file('application/pdf'),
-  errors: ['no_disponible'],
+  errors: ['numero_reciente', 'no_disponible'],
 })

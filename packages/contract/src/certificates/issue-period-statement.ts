@@ -8,6 +8,8 @@ export const issuePeriodStatement = defineCall({
   path: '/api/MiCuenta/ObtenerEstadoCuenta',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   query: periodQuery,
   answer: file('application/pdf'),
+  errors: ['numero_reciente'],
 })

@@ -50,5 +50,7 @@ export const listIssuedPapers = defineCall({
   path: '/api/MiCuenta/PapelesEmitidos',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   answer: listMessage('papeles', issuedPaper),
+  errors: ['numero_reciente'],
 })

@@ -12,9 +12,11 @@ export const printIssuedPaper = defineCall({
   path: '/api/MiCuenta/PapelEmitido',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   query: codec(z.object({ Numero: identifier }), {
     decode: (wire): PaperQuery => ({ number: wire.Numero }),
     encode: (query: PaperQuery) => ({ Numero: query.number }),
   }),
   answer: file('application/pdf'),
+  errors: ['numero_reciente'],
 })

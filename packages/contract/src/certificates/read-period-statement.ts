@@ -62,6 +62,7 @@ export const readPeriodStatement = defineCall({
   path: '/api/MiCuenta/EstadoCuenta',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   query: periodQuery,
   answer: message(
     codec(
@@ -86,4 +87,5 @@ export const readPeriodStatement = defineCall({
       },
     ),
   ),
+  errors: ['numero_reciente'],
 })

@@ -61,6 +61,7 @@ export const affiliateCard = defineCall({
   path: '/api/MiCuenta/AfiliacionDebitoAutomatico',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ ...ignoredRecord, proforma: identifier, ...signedAnswerMembers }), {
     decode: (wire): AffiliateRequest => ({ proforma: wire.proforma, answer: decodeSignedAnswer(wire) }),
     encode: ({ proforma, answer, record }: AffiliateRequest) => ({
@@ -70,7 +71,7 @@ export const affiliateCard = defineCall({
     }),
   }),
   answer: message(outcomeMessage),
-  errors: ['firma_invalida'],
+  errors: ['numero_reciente', 'firma_invalida'],
 })
 
 /** The record with estado true, the card, its token and the date, as the provider's answer has them. */

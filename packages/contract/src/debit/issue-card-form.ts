@@ -31,6 +31,7 @@ export const issueCardForm = defineCall({
   path: '/api/MiCuenta/GenerarTokenIziAfiliacion',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(
     z.object({
       currency,
@@ -74,7 +75,13 @@ export const issueCardForm = defineCall({
     },
   ),
   answer: message(formTokenMessage),
-  errors: ['letras_vencidas', 'no_disponible', 'registro_suspendido', 'proveedor_no_responde'],
+  errors: [
+    'numero_reciente',
+    'letras_vencidas',
+    'no_disponible',
+    'registro_suspendido',
+    'proveedor_no_responde',
+  ],
 })
 
 type Description = NonNullable<CardFormRequest['description']>

@@ -12,6 +12,7 @@ export const issueFormToken = defineCall({
   body: formTokenBody,
   answer: message(formTokenMessage),
   errors: [
+    'numero_reciente',
     'importe_distinto',
     'ya_pagado',
     'pago_en_proceso',

@@ -54,6 +54,8 @@ export const listDocuments = defineCall({
   path: '/api/MiCuenta/ObtenerDocumentos',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   query: proformaQuery,
   answer: listMessage('documentos', documentMessage),
+  errors: ['numero_reciente'],
 })

@@ -20,6 +20,8 @@ export const openDocument = defineCall({
   path: '/api/MiCuenta/AbrirDocumento',
   access: 'customer',
   writes: 'session',
+  waitsAfterNewNumber: true,
   body: z.object({ id: identifier }),
   answer: message(addressMessage),
+  errors: ['numero_reciente'],
 })

@@ -81,6 +81,7 @@ export const readOwnData = defineCall({
   path: '/api/Account/MisDatos',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   answer: message(
     codec(
       z.object({
@@ -164,6 +165,7 @@ export const readOwnData = defineCall({
       },
     ),
   ),
+  errors: ['numero_reciente'],
 })
 
 /**
@@ -176,6 +178,7 @@ export const askAboutData = defineCall({
   path: '/api/Account/PedirSobreMisDatos',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ tipo: kind, texto: words }), {
     decode: (wire) => ({ kind: kindOfWire[wire.tipo], words: wire.texto }),
     encode: (asked: { readonly kind: DataRequestKind; readonly words: string }) => ({
@@ -184,7 +187,7 @@ export const askAboutData = defineCall({
     }),
   }),
   answer: noContent,
-  errors: ['no_disponible'],
+  errors: ['numero_reciente', 'no_disponible'],
 })
 
 /** Takes back what is open of a kind; where it was answered before, `ya_resuelto`. */
@@ -194,12 +197,13 @@ export const withdrawDataRequest = defineCall({
   path: '/api/Account/RetirarPedidoSobreMisDatos',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ tipo: kind }), {
     decode: (wire) => ({ kind: kindOfWire[wire.tipo] }),
     encode: (open: { readonly kind: DataRequestKind }) => ({ tipo: wireKinds[open.kind] }),
   }),
   answer: noContent,
-  errors: ['ya_resuelto'],
+  errors: ['numero_reciente', 'ya_resuelto'],
 })
 
 /** All that is stored of the customer, as JSON; that it was taken goes to them by e-mail. */
@@ -209,5 +213,7 @@ export const exportOwnData = defineCall({
   path: '/api/Account/DescargarMisDatos',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   answer: file('application/json'),
+  errors: ['numero_reciente'],
 })

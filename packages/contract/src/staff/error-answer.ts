@@ -19,6 +19,7 @@ const staffCodes = [
   'devolucion_imposible',
   'idempotencia_distinta',
   'borrado_imposible',
+  'numero_imposible',
   'ya_resuelto',
   'dia_cambio',
   'aviso_sin_destino',

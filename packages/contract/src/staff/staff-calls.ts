@@ -99,6 +99,7 @@ import { listPeople } from './list-people.ts'
 import { listRecentCustomers } from './list-recent-customers.ts'
 import { listWaiting } from './list-waiting.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { decideNumberChange, listNumberChanges } from './number-changes.ts'
 import { openViewing } from './open-viewing.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-payments.ts'
@@ -274,6 +275,8 @@ export const staffCalls = [
   exportAuditWorkbook,
   listDataRequests,
   answerDataRequest,
+  listNumberChanges,
+  decideNumberChange,
   exportPerson,
   listErasures,
   listWaitingErasures,

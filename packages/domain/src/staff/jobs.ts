@@ -21,6 +21,7 @@ export const jobWords = {
   'forget-posted': 'Quita de la lista los pagos ya contabilizados',
   'end-payment-links': 'Cierra los enlaces de pago que terminaron y borra lo vencido de ellos',
   'delete-access-data': 'Borra los datos de acceso vencidos',
+  'end-number-changes': 'Vence los cambios de número sin decidir y borra los viejos',
   'delete-messages': 'Borra los mensajes vencidos',
   'forget-filings': 'Borra cuántas hojas de reclamación llegaron de cada red',
   'delete-readings': 'Borra las lecturas de más de 24 meses',

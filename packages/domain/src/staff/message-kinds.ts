@@ -1,6 +1,10 @@
 const kinds: Readonly<Record<string, string>> = {
   'verification-code': 'Código de ingreso',
   'new-device': 'Ingreso desde un equipo nuevo',
+  'number-asked': 'Aviso de que se pidió otro número',
+  'number-changed': 'Cambio de número aprobado',
+  'number-gone': 'Cambio de número aprobado, al número anterior',
+  'number-refused': 'Cambio de número rechazado',
   'payment-receipt': 'Recibo de pago',
   'payer-receipt': 'Recibo a quien pagó con un enlace',
   'surplus-refunded': 'Devolución hecha',

@@ -22,6 +22,8 @@ export const rightTable = {
   'write:messages': ['service', 'collections', 'treasury'],
   /** Ending the sessions of a customer. */
   'write:customer-sessions': ['service', 'administration'],
+  /** Checking and approving that a customer signs in with another number. */
+  'write:customer-numbers': ['service', 'administration'],
   /** All that is stored of a person, told, and erased by two. */
   'write:personal-data': ['administration'],
   /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */

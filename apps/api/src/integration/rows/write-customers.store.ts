@@ -1,10 +1,12 @@
 import type { CustomerRow } from '@llave/contract/integration/rows/customer-row'
 import type { KnownCustomers } from '@llave/domain/holders/recognize-customer'
+import { phonesAfterChanges } from '@llave/domain/new-number/phones-after-changes'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { moment } from '../../database/sql-time.ts'
 import { compareRows, type RowChange, writeRows } from '../../database/upsert-rows.ts'
+import { findPendingChanges, markKnown } from '../../new-number/number-change.store.ts'
 
 const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   table: 'customer',
@@ -31,7 +33,7 @@ export async function storeCustomers(
   now: Temporal.Instant,
 ): Promise<RowChange[]> {
   const compared = await compareRows(trx, customers, rows)
-  const phones = rows.map(phonesOf)
+  const phones = (await keepNewNumbers(trx, rows, now)).map(phonesOf)
   const stored = await findPhones(trx, phones)
   const changes = compared.map((change, place) =>
     change === 'same' && stored[place] !== phones[place]?.phones ? 'changed' : change,
@@ -47,6 +49,24 @@ export async function storeCustomers(
     phones.filter((_, place) => changes[place] !== 'same'),
   )
   return changes
+}
+
+/** The rows with the numbers that were changed here and that the developer's system does not know of. */
+async function keepNewNumbers(
+  trx: Trx,
+  rows: readonly CustomerRow[],
+  now: Temporal.Instant,
+): Promise<readonly CustomerRow[]> {
+  const documents = rows.map(({ documentType: type, documentNumber: number }) => ({ type, number }))
+  const pending = await findPendingChanges(trx, documents)
+  if (pending.size === 0) return rows
+  const kept = rows.map((row, place) => phonesAfterChanges(row.phones, pending.get(place) ?? []))
+  await markKnown(
+    trx,
+    kept.flatMap(({ known }) => known),
+    now,
+  )
+  return rows.map((row, place) => ({ ...row, phones: kept[place]?.phones ?? row.phones }))
 }
 
 type Known = { id: number | null; code: string | null; by_code: number | null }

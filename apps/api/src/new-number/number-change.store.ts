@@ -1,0 +1,222 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { Phone } from '@llave/domain/access/phone'
+import {
+  type NumberChangeReason,
+  type NumberChangeState,
+  numberChangePolicy,
+  numberChangeStates,
+  waitingChangeStates,
+} from '@llave/domain/new-number/number-change'
+import type { PendingChange } from '@llave/domain/new-number/phones-after-changes'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/database.ts'
+import { moveRows, stateIn } from '../database/move-rows.ts'
+import { moment } from '../database/sql-time.ts'
+import type { StopSeed } from './stop-code.ts'
+
+export type StoredChange = {
+  readonly id: number
+  readonly customerId: number
+  readonly state: NumberChangeState
+  readonly oldPhone: Phone
+  readonly newPhone: Phone
+  readonly reason: NumberChangeReason
+  readonly requestedAt: Temporal.Instant
+  readonly checkedBy: number | null
+  readonly stopNonce: Uint8Array
+  readonly answer: string
+}
+
+type ChangeRow = Omit<StoredChange, 'oldPhone' | 'newPhone'> & {
+  readonly oldDialCode: string
+  readonly oldNumber: string
+  readonly newDialCode: string
+  readonly newNumber: string
+}
+
+const columns = sql`n.id, n.customer_id as "customerId", n.state, n.old_dial_code as "oldDialCode",
+  n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber", n.reason,
+  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.stop_nonce as "stopNonce", n.answer`
+
+function changeOf({ oldDialCode, oldNumber, newDialCode, newNumber, ...row }: ChangeRow): StoredChange {
+  return {
+    ...row,
+    oldPhone: { dialCode: oldDialCode, number: oldNumber },
+    newPhone: { dialCode: newDialCode, number: newNumber },
+  }
+}
+
+/** Who signs in with a document and a number, and their e-mail; null where no customer has both. */
+export async function findHolderOfNumber(
+  db: Queryable,
+  document: IdentityDocument,
+  phone: Phone,
+): Promise<{ readonly customerId: number; readonly email: string } | null> {
+  const { rows } = await sql<{ customerId: number; email: string }>`select c.id as "customerId", c.email
+    from customer c join customer_phone p on p.customer_id = c.id
+    where c.document_type = ${document.type} and c.document_number = ${document.number}
+      and p.dial_code = ${phone.dialCode} and p.number = ${phone.number}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type NewChange = Pick<StoredChange, 'customerId' | 'oldPhone' | 'newPhone' | 'reason'> & {
+  readonly stop: StopSeed
+}
+
+/** Answers the new row's id; null where one of the customer waits already. */
+export async function insertChange(
+  trx: Trx,
+  { customerId, oldPhone, newPhone, reason, stop }: NewChange,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into number_change (customer_id, old_dial_code, old_number,
+      new_dial_code, new_number, reason, requested_at, stop_nonce, stop_hash)
+    values (${customerId}, ${oldPhone.dialCode}, ${oldPhone.number}, ${newPhone.dialCode}, ${newPhone.number},
+      ${reason}, ${moment(now)}, ${stop.nonce}, ${stop.hash})
+    on conflict (customer_id) where state in ('requested', 'checked') do nothing returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+export async function findChange(db: Queryable, id: number): Promise<StoredChange | null> {
+  const { rows } = await sql<ChangeRow>`select ${columns} from number_change n where n.id = ${id}`.execute(db)
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** A request, locked; null where there is none. */
+export async function lockChange(trx: Trx, id: number): Promise<StoredChange | null> {
+  const { rows } =
+    await sql<ChangeRow>`select ${columns} from number_change n where n.id = ${id} for update`.execute(trx)
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** The request that a code stops, locked; null for an unknown code. */
+export async function lockChangeOfCode(trx: Trx, hash: Uint8Array): Promise<StoredChange | null> {
+  const { rows } =
+    await sql<ChangeRow>`select ${columns} from number_change n where n.stop_hash = ${hash} for update`.execute(
+      trx,
+    )
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+export async function markChecked(
+  trx: Trx,
+  id: number,
+  staffId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await move(trx, id, 'checked', sql`checked_by = ${staffId}, checked_at = ${moment(now)}`)
+}
+
+export async function markDecided(
+  trx: Trx,
+  id: number,
+  { to, staffId, answer }: { to: 'approved' | 'refused'; staffId: number; answer: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await move(
+    trx,
+    id,
+    to,
+    sql`decided_by = ${staffId}, ended_at = ${moment(now)}, answer = ${to === 'refused' ? answer : ''}`,
+  )
+}
+
+export async function markStopped(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
+  await move(trx, id, 'stopped', sql`ended_at = ${moment(now)}`)
+}
+
+async function move(trx: Trx, id: number, to: NumberChangeState, set: ReturnType<typeof sql>): Promise<void> {
+  const from = numberChangeStates.before(to)
+  await moveRows(trx, {
+    table: 'number_change',
+    states: numberChangeStates,
+    from,
+    to,
+    set,
+    where: sql`id = ${id}`,
+  })
+}
+
+/** Ends the requests whose time is over, of one customer or of all. */
+export async function expireChanges(
+  db: Queryable,
+  now: Temporal.Instant,
+  customerId: number | null = null,
+): Promise<void> {
+  const whose = customerId === null ? sql`true` : sql`customer_id = ${customerId}`
+  const before = now.subtract({ hours: numberChangePolicy.lifetime })
+  await moveRows(db, {
+    table: 'number_change',
+    states: numberChangeStates,
+    from: waitingChangeStates,
+    to: 'expired',
+    set: sql`ended_at = ${moment(now)}`,
+    where: sql`${whose} and requested_at <= ${moment(before)}`,
+  })
+}
+
+/** Deletes what ended before a moment and changed no number. */
+export async function forgetChanges(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await sql`delete from number_change where ended_at < ${moment(before)} and state <> 'approved'`.execute(db)
+}
+
+/** The moment of a customer's last approval; null where there is none. */
+export async function findLastApproval(db: Queryable, customerId: number): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`select max(ended_at) as at from number_change
+    where customer_id = ${customerId} and state = 'approved'`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Puts the new number in place of the old one; false where the old one is no longer on record. */
+export async function replacePhone(
+  trx: Trx,
+  { customerId, oldPhone, newPhone }: StoredChange,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from customer_phone where customer_id = ${customerId}
+    and dial_code = ${oldPhone.dialCode} and number = ${oldPhone.number}`.execute(trx)
+  if (numAffectedRows === 0n) return false
+  await sql`insert into customer_phone (customer_id, dial_code, number)
+    values (${customerId}, ${newPhone.dialCode}, ${newPhone.number}) on conflict do nothing`.execute(trx)
+  return true
+}
+
+type PendingRow = {
+  readonly place: number
+  readonly id: number
+  readonly oldDialCode: string
+  readonly oldNumber: string
+  readonly newDialCode: string
+  readonly newNumber: string
+}
+
+/** Approved changes that the developer's system does not know of, in their order, by the place of the document asked. */
+export async function findPendingChanges(
+  trx: Trx,
+  documents: readonly IdentityDocument[],
+): Promise<Map<number, PendingChange[]>> {
+  const { rows } =
+    await sql<PendingRow>`select i.ordinality::int - 1 as place, n.id, n.old_dial_code as "oldDialCode",
+      n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber"
+    from rows from (json_to_recordset(${JSON.stringify(documents)}::json) as (type text, number text))
+      with ordinality as i
+    join customer c on c.document_type = i.type and c.document_number = i.number
+    join number_change n on n.customer_id = c.id and ${stateIn('n.state', ['approved'])}
+    where n.known_at is null order by n.ended_at, n.id`.execute(trx)
+  const found = new Map<number, PendingChange[]>()
+  for (const { place, id, ...row } of rows) {
+    const change = {
+      id,
+      oldPhone: { dialCode: row.oldDialCode, number: row.oldNumber },
+      newPhone: { dialCode: row.newDialCode, number: row.newNumber },
+    }
+    found.set(place, [...(found.get(place) ?? []), change])
+  }
+  return found
+}
+
+export async function markKnown(trx: Trx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update number_change set known_at = ${moment(now)} where id = any(${ids}::bigint[])`.execute(trx)
+}

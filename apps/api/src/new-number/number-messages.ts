@@ -1,0 +1,144 @@
+import { maskPhone } from '@llave/domain/access/mask-phone'
+import type { Phone } from '@llave/domain/access/phone'
+import {
+  changeExpiresAt,
+  numberChangePolicy,
+  waitingChangeStates,
+} from '@llave/domain/new-number/number-change'
+import { formatDateTime } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import { frameMail, type Sender } from '../messaging/mail-frame.ts'
+import type { Mail, MessageRenderers } from '../messaging/message.ts'
+import { findChange, type StoredChange } from './number-change.store.ts'
+import { stopAddress } from './stop-code.ts'
+
+type NumberParts = { readonly db: Database; readonly secret: string; readonly sender: Sender }
+type NumberKinds =
+  | 'number-asked'
+  | 'number-asked-sms'
+  | 'number-changed'
+  | 'number-changed-sms'
+  | 'number-gone-sms'
+  | 'number-refused'
+
+/** What is sent about another number to sign in with. What can no longer be stopped is not announced. */
+export function numberRenderers(parts: NumberParts): Pick<MessageRenderers, NumberKinds> {
+  const { db, secret, sender } = parts
+  const { brandName, publicUrl } = sender
+  const find = async (id: number, told: (change: StoredChange) => boolean) => {
+    const change = await findChange(db, id)
+    return change && told(change) ? change : null
+  }
+  const waits = ({ state }: StoredChange) => waitingChangeStates.includes(state)
+  const approved = ({ state }: StoredChange) => state === 'approved'
+  return {
+    'number-asked-sms': async ({ changeId }) => {
+      const change = await find(changeId, waits)
+      return (
+        change && {
+          phone: change.oldPhone,
+          text: `${brandName}: alguien pidió cambiar el número con que ingresas. ¿No fuiste tú? Detenlo: ${stopAddress(publicUrl, secret, change.stopNonce)}`,
+        }
+      )
+    },
+    'number-asked': async ({ changeId }, to) => {
+      const change = await find(changeId, waits)
+      return change && askedMail(parts, to, change)
+    },
+    'number-changed-sms': async ({ changeId }) => {
+      const change = await find(changeId, approved)
+      return change && { phone: change.newPhone, text: `${brandName}: ya puedes ingresar con este número.` }
+    },
+    'number-gone-sms': async ({ changeId }) => {
+      const change = await find(changeId, approved)
+      return (
+        change && {
+          phone: change.oldPhone,
+          text: `${brandName}: tu cuenta ya no se abre con este número. ¿No fuiste tú? Llámanos ya.`,
+        }
+      )
+    },
+    'number-changed': async ({ changeId }, to) => {
+      const change = await find(changeId, approved)
+      return change && changedMail(sender, to, change)
+    },
+    'number-refused': async ({ changeId }, to) => {
+      const change = await find(changeId, ({ state }) => state === 'refused')
+      return change && refusedMail(sender, to, change)
+    },
+  }
+}
+
+const why =
+  'Recibes este mensaje porque se pidió cambiar el número con el que ingresas a nuestro portal. No hace falta que lo respondas.'
+
+/** Of a number only its end: the mailbox may be read by others. */
+function masked({ number }: Phone): string {
+  return maskPhone(number)
+}
+
+function linesOf({ oldPhone, newPhone, requestedAt }: StoredChange): (readonly [string, string])[] {
+  return [
+    ['Fecha y hora', formatDateTime(limaDateTime(requestedAt))],
+    ['Número de ahora', masked(oldPhone)],
+    ['Número nuevo', masked(newPhone)],
+  ]
+}
+
+function askedMail({ secret, sender }: NumberParts, to: string, change: StoredChange): Mail {
+  return frameMail(sender, {
+    to,
+    subject: '¿Pediste cambiar tu número?',
+    title: 'Alguien pidió cambiar el número con el que ingresas',
+    figure: '',
+    before: ['Con el número nuevo se podría ingresar a tu cuenta. Todavía no cambió nada.'],
+    lines: [
+      ...linesOf(change),
+      ['Se puede detener hasta el', formatDateTime(limaDateTime(changeExpiresAt(change.requestedAt)))],
+    ],
+    after: [
+      'Si fuiste tú, no tienes que hacer nada: te avisaremos cuando lo hayamos revisado.',
+      'Si no fuiste tú, detenlo. No hace falta ingresar, y nadie más puede hacerlo por ti.',
+    ],
+    action: {
+      label: 'Ver y detener',
+      url: stopAddress(sender.publicUrl, secret, change.stopNonce),
+    },
+    attachments: [],
+    why,
+  })
+}
+
+function changedMail(sender: Sender, to: string, change: StoredChange): Mail {
+  return frameMail(sender, {
+    to,
+    subject: 'Tu número cambió',
+    title: 'Ya ingresas con tu número nuevo',
+    figure: '',
+    before: ['Cerramos todas las sesiones que tenías abiertas.'],
+    lines: linesOf(change),
+    after: [
+      `Pagar puedes desde ahora. Tus certificados, documentos, datos y tarjetas se abren después de ${numberChangePolicy.closed} horas.`,
+      `Si no fuiste tú, avisa ya a ${sender.brandName} por sus canales de atención.`,
+    ],
+    action: { label: 'Ir al portal', url: `${sender.publicUrl}/MiCuenta/Ingreso` },
+    attachments: [],
+    why,
+  })
+}
+
+function refusedMail(sender: Sender, to: string, change: StoredChange): Mail {
+  return frameMail(sender, {
+    to,
+    subject: 'No cambiamos tu número',
+    title: 'No cambiamos el número con el que ingresas',
+    figure: '',
+    before: [change.answer],
+    lines: linesOf(change),
+    after: ['Puedes pedirlo otra vez.'],
+    action: { label: 'Ir al portal', url: `${sender.publicUrl}/MiCuenta/Ingreso` },
+    attachments: [],
+    why,
+  })
+}
