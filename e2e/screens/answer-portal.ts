@@ -69,6 +69,7 @@ export async function answerPortal(brand: Brand = plainBrand('Llave')): Promise<
     key: async () => {
       throw new ApiError('clave_invalida')
     },
+    refuseNewNumber: async () => undefined,
   })
   for (const call of portalCalls) {
     register(call, async (input) => (await find(call, input)) as never)

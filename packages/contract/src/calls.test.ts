@@ -39,6 +39,7 @@ import {
   anyTitleStep,
   anyToldRepair,
 } from '@llave/testkit/arbitraries'
+import { numberChangeReasons } from '@llave/domain/new-number/number-change'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -895,6 +896,20 @@ const values: Record<string, Values> = {
     answer: fc.record({ address: anyIdentifier, madeAt: anyInstant }),
   },
   unsilenceLetra: { body: fc.record({ proforma: anyIdentifier, code: anyIdentifier }) },
+  requestNumberChange: {
+    body: fc.record({
+      document: fc.constant({ type: '01' as const, number: '44556677' }),
+      oldPhone: fc.constant({ dialCode: '51', number: '999888777' }),
+      newPhone: fc.constant({ dialCode: '57', number: '3001234567' }),
+      reason: fc.constantFrom(...numberChangeReasons),
+    }),
+  },
+  stopNumberChange: {
+    body: fc.record({ code: anyIdentifier }),
+    answer: fc.record({
+      outcome: fc.constantFrom('stopped', 'stopped-before', 'approved', 'refused', 'expired'),
+    }),
+  },
   readBook: { answer: fc.record({ provider: anyProvider, dueOn: anyDate }) },
   fileSheet: {
     body: fc.record({ requestKey: fc.uuid(), content: anySheetContent }),

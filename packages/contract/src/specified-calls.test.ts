@@ -62,6 +62,8 @@ test.each([
   ['POST', '/api/MiCuenta/CrearEnlace', []],
   ['POST', '/api/MiCuenta/RetirarEnlace', []],
   ['POST', '/api/Enlace/Abrir', []],
+  ['POST', '/api/CambioNumero/Pedir', []],
+  ['POST', '/api/CambioNumero/Detener', []],
   ['GET', '/api/Libro/Leer', []],
   ['POST', '/api/Libro/Presentar', []],
   ['POST', '/api/Libro/Hoja', []],
@@ -110,8 +112,8 @@ test.each([
   expect(found?.parameters?.map(({ name }) => name) ?? []).toEqual(parameters)
 })
 
-/** Calls of who has a payment link, or comes to the Libro de Reclamaciones, and no account. */
-const ofStrangers = /^\/api\/(Enlace|Libro)\//
+/** Calls of who has a payment link, comes to the Libro de Reclamaciones or no longer has their number, and has no session. */
+const ofStrangers = /^\/api\/(Enlace|Libro|CambioNumero)\//
 
 test('only Login, CargarPaises, ObtenerPaisPorUbicacion and VerComoCliente need no token', () => {
   const open = calls

@@ -5,6 +5,8 @@ export const summaries: Readonly<Record<string, string>> = {
   login: 'Looks for the customer and answers a token that opens the verification',
   sendCode: 'Sends the code of the verification by SMS',
   verifyCode: 'Compares the code of the SMS and answers the verified session',
+  requestNumberChange: 'Asks for another number to sign in with; answers the same whoever asks',
+  stopNumberChange: 'Stops a change of number, for whoever has the code of its SMS or e-mail',
   closeSession: 'Ends the session on the server',
   readAccess: 'Answers the open sessions of the customer, and who of the developer looked at their account',
   endOwnSession: 'Ends another session of the customer',

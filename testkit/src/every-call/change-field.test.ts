@@ -23,6 +23,7 @@ const who = {
   signInId: '1',
   viewingTicket: 'T',
   sheetKey: 'sheet.key',
+  stopCode: 'stop-code',
   certificateNumber: 'CON-00000001',
   linkId: '1',
   linkSecret: 'S',

@@ -1,6 +1,7 @@
 import { codeNoLongerValid } from '@llave/api/access/verify-code'
 import { calendarExists } from '@llave/api/calendar/register-calendar'
 import { nothingOffered } from '@llave/api/complaints-book/register-book'
+import { unknownStopCode } from '@llave/api/new-number/stop-change'
 import { promiseRefusals } from '@llave/api/reminders/promises'
 import { ticketSpent } from '@llave/api/viewings/begin-viewing'
 import type { ErrorCode } from '@llave/contract/error-answer'
@@ -27,6 +28,7 @@ const formSentences: readonly string[] = [
 const ownSentences: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   dato_invalido: formSentences,
   codigo_incorrecto: [codeNoLongerValid],
+  enlace_cerrado: [unknownStopCode],
   promesa_imposible: Object.values(promiseRefusals),
   no_encontrado: [systemFaults.unknown],
   caso_movido: [systemFaults.later, systemFaults.impossible],
@@ -49,7 +51,7 @@ const members = new Set([
 
 /** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =
-  /^((El campo \S+|El mensaje|La cabecera \S+|El número de (documento|DNI|RUC|celular)) (es|no es|está|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido|El monto (debe ser mayor que cero|es demasiado grande)|El próximo cobro es el [\d/]+, no el [\d/]+\.)$/
+  /^((El campo \S+|El mensaje|La cabecera \S+|El número de (documento|DNI|RUC|celular|celular anterior|celular nuevo)) (es|no es|está|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido|El monto (debe ser mayor que cero|es demasiado grande)|El próximo cobro es el [\d/]+, no el [\d/]+\.)$/
 
 /**
  * What is wrong with an error answer, or null: it must have a known code, that code's status, a Spanish

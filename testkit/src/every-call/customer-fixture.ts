@@ -1,6 +1,7 @@
 import { putFile } from '@llave/api/files/files.store'
 import { takeUpload } from '@llave/api/integration/batches/take-upload'
 import { insertDocument } from '../insert-document.ts'
+import { insertNumberChange } from '../insert-number-change.ts'
 import { insertQuery, smallPicture } from '../insert-query.ts'
 import { insertRepair } from '../insert-repair.ts'
 import { insertSignIn } from '../insert-sign-in.ts'
@@ -44,6 +45,8 @@ export type Identifiers = {
   readonly signedByPayer: SignedFields
   /** What opens a sheet of the Libro de Reclamaciones that they presented. */
   readonly sheetKey: string
+  /** What stops their request for another number. */
+  readonly stopCode: string
   /** The number of a certificate that was issued to them. */
   readonly certificateNumber: string
   /** Opens the portal as this customer sees it, once. */
@@ -120,6 +123,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     payerKey: payer.key,
     signedByPayer,
     sheetKey: filed.clave,
+    stopCode: (await insertNumberChange(fixture.db, fixture.clock, buyer.id, phone)).stopCode,
     certificateNumber: certificate.number,
     viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
@@ -198,6 +202,7 @@ export function nobody(like: Identifiers): Identifiers {
     payerKey: unknown(like.payerKey),
     signedByPayer: renamed(like.signedByPayer, like.orderId, orderId),
     sheetKey: unknown(like.sheetKey),
+    stopCode: unknown(like.stopCode),
     certificateNumber: unknown(like.certificateNumber),
     viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,

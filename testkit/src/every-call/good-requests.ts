@@ -138,6 +138,18 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readLinkPayment: { body: { llave: who.payerKey } },
     printLinkReceipt: { body: { llave: who.payerKey } },
     withdrawPaymentLink: { body: { id: who.linkId } },
+    requestNumberChange: {
+      body: {
+        tipoDocumento: who.document.type,
+        nroDocumento: who.document.number,
+        paisAnterior: who.phone.dialCode,
+        nroAnterior: who.phone.number,
+        paisNuevo: '51',
+        nroNuevo: '911222334',
+        motivo: 'PERDIDO',
+      },
+    },
+    stopNumberChange: { body: { codigo: who.stopCode } },
     readBook: {},
     fileSheet: { body: wireSheet({ nroDocumento: '08812345' }) },
     readSheet: { body: { clave: who.sheetKey } },

@@ -1,3 +1,4 @@
+import { waitingChangeStates } from '@llave/domain/new-number/number-change'
 import { openChargeStates } from '@llave/domain/debit/charge-state'
 import { debitSkipStates } from '@llave/domain/debit/debit-skip'
 import { openTurnStates } from '@llave/domain/debit/turn-state'
@@ -22,6 +23,9 @@ const held: Readonly<Record<string, readonly string[]>> = {
   erasure_request_waiting: ['asked'],
   data_request_open: ['open'],
   data_request_waiting: ['open'],
+  number_change_approved: ['approved'],
+  number_change_open: waitingChangeStates,
+  number_change_waiting: waitingChangeStates,
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],

@@ -8,6 +8,7 @@ import { bellStates } from '@llave/domain/integration/bell-state'
 import { knockStates } from '@llave/domain/integration/knock-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
 import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
+import { numberChangeStates } from '@llave/domain/new-number/number-change'
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
@@ -46,6 +47,11 @@ const proforma = sql`(select proforma from property limit 1)`
 const order = sql`(select id from payment_order where id <> 'own' limit 1)`
 const person = (place: number) => sql`(select id from staff_person order by id offset ${place - 1} limit 1)`
 const answerer = (state: string) => sql`case when ${state} in ('granted', 'refused') then ${person(1)} end`
+const checkerOf = (state: string) => sql`case when ${state} in ('checked', 'approved') then ${person(1)} end`
+const checkedOf = (state: string) => sql`case when ${state} in ('checked', 'approved') then ${at} end`
+const deciderOf = (state: string) => sql`case when ${state} in ('approved', 'refused') then ${person(2)} end`
+const changeEndOf = (state: string) => sql`case when ${state} not in ('requested', 'checked') then ${at} end`
+const answerOf = (state: string) => sql`case when ${state} = 'refused' then 'x' else '' end`
 const decider = (state: string) => sql`case when ${state} = 'withdrawn' then ${person(1)}
   when ${state} <> 'asked' then ${person(2)} end`
 const refundOf = (state: string) =>
@@ -130,6 +136,15 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
       state,
     ) => sql`ended_at = case when ${state} <> 'open' then ${at} end, answered_by = ${answerer(state)},
       answer = case when ${state} in ('granted', 'refused') then 'x' else '' end`,
+  },
+  number_change: {
+    states: numberChangeStates as StateTable<string>,
+    insert: (state) => sql`insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code,
+        new_number, reason, requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at, answer)
+      values (${customer}, ${state}, '51', '1', '51', '2', 'lost', ${at}, '', uuid_send(gen_random_uuid()),
+        ${checkerOf(state)}, ${checkedOf(state)}, ${deciderOf(state)}, ${changeEndOf(state)}, ${answerOf(state)})`,
+    set: (state) => sql`checked_by = ${checkerOf(state)}, checked_at = ${checkedOf(state)},
+      decided_by = ${deciderOf(state)}, ended_at = ${changeEndOf(state)}, answer = ${answerOf(state)}`,
   },
   prepayment_application: {
     states: prepaymentApplicationStates as StateTable<string>,

@@ -37,7 +37,7 @@ const requests = goodRequests({ ...holder, document: { type, number } })
 
 /** Whoever has the secret of a link or the key of a payment or a sheet may ask, whatever they hold. */
 const ofPortal = listRegistered(fixture).filter(
-  (call) => !scopesOf(call) && !/^\/api\/(Enlace|Libro)\//.test(call.path),
+  (call) => !scopesOf(call) && !/^\/api\/(Enlace|Libro|CambioNumero)\//.test(call.path),
 )
 const naming = ofPortal.filter((call) =>
   (['query', 'body'] as const).some((where) => {

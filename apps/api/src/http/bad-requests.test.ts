@@ -32,6 +32,7 @@ describe('a good request is accepted, so that those below are refused only for t
     makePromise: 409,
     markNoticeRead: 204,
     markThreadRead: 204,
+    requestNumberChange: 204,
     sendSimulation: 204,
     skipDebit: 204,
     unaffiliateCard: 204,

@@ -68,7 +68,11 @@ describe('members that a handler returns beyond the listed ones are not sent, at
         async (_: unknown, bytes: Buffer) => bytes,
       )
     const session = { document: customer.document, verified: true, viewing: null } as Session
-    const authenticate = { session: async () => session, key: async () => ({ ...apiKey, scopes }) }
+    const authenticate = {
+      session: async () => session,
+      key: async () => ({ ...apiKey, scopes }),
+      refuseNewNumber: async () => undefined,
+    }
     callRegistrar(leaky, authenticate)(call, async () => value as never)
     const reader = new Visitor(leaky)
     reader.token = 'A'.repeat(43)

@@ -51,7 +51,7 @@ async function decide(
   const sessions = decision === 'approved' ? await letIn(trx, change, now) : null
   const changes = {
     state: changed(change.state, decision),
-    ...(sessions !== null && { sessions: changed(sessions, 0) }),
+    ...(sessions !== null && { sessions: changed(String(sessions), '0') }),
   }
   const act = { action: `number.${decision}`, subject: subjectOf(changeId), changes } as const
   await writeAudit(trx, { ...act, staffId, why: reason }, now)

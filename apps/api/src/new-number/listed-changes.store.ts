@@ -31,9 +31,9 @@ export async function listChanges(
 ): Promise<NumberChange[]> {
   const waits = stateIn('n.state', waitingChangeStates)
   const { rows } = await sql<Listed>`with shown as (
-      (select n.* from number_change n where ${waits} order by n.requested_at, n.id limit ${mostWaiting})
+      (select n.id from number_change n where ${waits} order by n.requested_at, n.id limit ${mostWaiting})
       union all
-      (select n.* from number_change n where n.ended_at is not null order by n.ended_at desc, n.id desc
+      (select n.id from number_change n where n.ended_at is not null order by n.ended_at desc, n.id desc
         limit ${endedShown}))
     select n.id, n.customer_id as "customerId", c.name, c.document_type as type, c.document_number as document,
       c.email, n.state, n.reason, n.requested_at as "requestedAt", n.old_dial_code as "oldDialCode",
@@ -44,7 +44,7 @@ export async function listChanges(
         and p.number = n.new_number and p.customer_id <> n.customer_id) as "othersWithNewPhone",
       coalesce(k.name, '') as "checkedBy", n.checked_at as "checkedAt", n.checked_by as "checkerId",
       coalesce(d.name, '') as "decidedBy", n.ended_at as "endedAt", n.answer
-    from shown n join customer c on c.id = n.customer_id
+    from shown s join number_change n on n.id = s.id join customer c on c.id = n.customer_id
     left join staff_person k on k.id = n.checked_by left join staff_person d on d.id = n.decided_by
     order by (n.ended_at is not null), n.ended_at desc, n.requested_at, n.id`.execute(db)
   return rows.map(

@@ -1,5 +1,5 @@
 import { closedUntil } from '@llave/domain/new-number/number-change'
-import { formatDate, formatTime } from '@llave/domain/time/format-date'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -19,5 +19,5 @@ export async function refuseAfterNewNumber(
 function closedSentence(opens: Temporal.Instant): string {
   // The minute shown is never before the opening.
   const at = limaDateTime(opens.round({ smallestUnit: 'minute', roundingMode: 'ceil' }))
-  return `Cambiaste de número hace poco. Por tu seguridad, esto se abre el ${formatDate(at.toPlainDate())} a las ${formatTime(at)}. Pagar ya puedes.`
+  return `Cambiaste de número hace poco. Por tu seguridad, esto se abre el ${formatDate(at.toPlainDate())} a las ${formatHour(at)}. Pagar ya puedes.`
 }

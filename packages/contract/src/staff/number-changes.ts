@@ -23,7 +23,7 @@ export type NumberChange = {
   readonly oldPhone: Phone
   readonly newPhone: Phone
   /** On record now: the old number may have gone since, by a file of the developer's. */
-  readonly phones: readonly Phone[]
+  readonly phones: Phone[]
   readonly email: string
   /** How many other customers sign in with the new number. */
   readonly othersWithNewPhone: number

@@ -66,7 +66,7 @@ async function keepNewNumbers(
     kept.flatMap(({ known }) => known),
     now,
   )
-  return rows.map((row, place) => ({ ...row, phones: kept[place]?.phones ?? row.phones }))
+  return rows.map((row, place) => ({ ...row, phones: [...(kept[place]?.phones ?? row.phones)] }))
 }
 
 type Known = { id: number | null; code: string | null; by_code: number | null }

@@ -142,6 +142,8 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     exportAuditWorkbook: ['audit'],
     listDataRequests: ['administration'],
     answerDataRequest: ['administration'],
+    listNumberChanges: ['service', 'administration'],
+    decideNumberChange: ['service', 'administration'],
     exportPerson: ['administration'],
     listErasures: ['administration'],
     listWaitingErasures: ['administration'],

@@ -1,0 +1,413 @@
+import type { Call } from '@llave/contract/call'
+import { portalCalls } from '@llave/contract/calls'
+import { numberChangePolicy } from '@llave/domain/new-number/number-change'
+import { readLastCode } from '@llave/testkit/read-code'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
+import { Visitor } from '@llave/testkit/visitor'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
+import { storeCustomers } from '../integration/rows/write-customers.store.ts'
+import type { Mail, Sms } from '../messaging/message.ts'
+import type { MessageKind } from '../messaging/message-kinds.ts'
+import { messageRenderers } from '../render-messages.ts'
+import { endOldChanges } from './end-old-changes.ts'
+import { requestChange } from './request-change.ts'
+
+const fixture = await openPaymentFixture()
+const mesa = await openMesa(fixture)
+const { db, clock, config } = fixture
+afterAll(async () => {
+  await mesa.close()
+  await fixture.close()
+})
+const ana = await mesa.newPerson(['service'])
+const luis = await mesa.newPerson(['administration'])
+beforeEach(() => clock.set('2026-11-21T20:20:05Z'))
+
+let networks = 0
+let numbers = 0
+
+/** From a network of its own, as strangers come. */
+const stranger = (address = `10.7.${networks++ % 250}.1`) => new Visitor(fixture.app, address)
+const aNumber = () => String(930_000_000 + numbers++)
+
+type Said = Partial<Record<'tipoDocumento' | 'nroDocumento' | 'nroAnterior' | 'nroNuevo' | 'motivo', string>>
+
+function form({ persona: { document, phone } }: Buyer, said: Said = {}) {
+  return {
+    ...{ tipoDocumento: document.type, nroDocumento: document.number, motivo: 'PERDIDO' },
+    ...{ paisAnterior: phone.dialCode, nroAnterior: phone.number, paisNuevo: '51', nroNuevo: aNumber() },
+    ...said,
+  }
+}
+
+const ask = (buyer: Buyer, said: Said = {}, visitor = stranger()) =>
+  visitor.call('POST', '/api/CambioNumero/Pedir', form(buyer, said))
+const stop = (codigo: string) => stranger().call('POST', '/api/CambioNumero/Detener', { codigo })
+
+/** What was sent about a customer's requests, as it would leave now. */
+async function sentTo(buyer: Buyer): Promise<{ kind: string; to: string; text: string }[]> {
+  const { rows } = await sql<{ kind: MessageKind; recipient: string; payload: { changeId: number } }>`
+    select o.kind, o.recipient, o.payload from outbox o join number_change n on o.subject = 'number-change:' || n.id
+    where n.customer_id = ${buyer.id} order by o.id`.execute(db)
+  const render = messageRenderers(config, db, clock) as unknown as Record<
+    string,
+    (payload: unknown, to: string) => Promise<Mail | Sms | null>
+  >
+  const sent = []
+  for (const { kind, recipient, payload } of rows) {
+    const message = await render[kind]?.(payload, recipient)
+    if (message) sent.push({ kind, to: recipient, text: message.text })
+  }
+  return sent
+}
+
+const codeIn = (text: string) => /\/number\/stop#([A-Za-z0-9_-]{27})(\s|$)/.exec(text)?.[1] ?? 'none'
+const changesOf = async (buyer: Buyer) =>
+  (
+    await sql<{ id: number; state: string }>`select id, state from number_change
+      where customer_id = ${buyer.id} order by id`.execute(db)
+  ).rows
+const decide = (person: typeof ana, id: number, decision: string, reason = 'Llamada al 014') =>
+  person.visitor.call('POST', `/mesa/number-changes/${id}/decide`, { decision, reason })
+const listed = async (id: number, person = ana) =>
+  (await person.visitor.call('GET', '/mesa/number-changes')).body.changes.find(
+    (change: { changeId: string }) => change.changeId === String(id),
+  )
+const phonesOf = async (buyer: Buyer) =>
+  (
+    await sql<{ number: string }>`select number from customer_phone where customer_id = ${buyer.id}
+      order by number`.execute(db)
+  ).rows.map(({ number }) => number)
+
+/** A customer whose request was approved by two people, and the new number. */
+async function changed() {
+  const buyer = await newBuyer(fixture, { letras: 2 })
+  const nroNuevo = aNumber()
+  expect((await ask(buyer, { nroNuevo })).status).toBe(204)
+  const [change] = await changesOf(buyer)
+  const id = change?.id ?? 0
+  expect((await decide(ana, id, 'checked')).status).toBe(204)
+  expect((await decide(luis, id, 'approved')).status).toBe(204)
+  return { buyer, id, nroNuevo }
+}
+
+/** Signs in with a number. */
+async function signIn({ persona: { document } }: Buyer, number: string): Promise<Visitor> {
+  const visitor = stranger()
+  const answer = await visitor.login({ document, phone: { dialCode: '51', number } } as Buyer['persona'])
+  if (answer.status !== 200) return visitor
+  await visitor.sendCode()
+  await visitor.verify(await readLastCode(db, clock, config.secret))
+  return visitor
+}
+
+describe('asking', () => {
+  test('writes to the old number and the e-mail at once, with the same code that stops it', async () => {
+    const buyer = await newBuyer(fixture)
+    const { status, body } = await ask(buyer)
+    expect([status, body]).toEqual([204, ''])
+    const sent = await sentTo(buyer)
+    const { phone, email } = buyer.persona
+    expect(sent.map(({ kind, to }) => [kind, to])).toEqual([
+      ['number-asked-sms', `${phone.dialCode}${phone.number}`],
+      ['number-asked', email],
+    ])
+    expect(codeIn(sent[0]?.text ?? '')).toBe(codeIn(sent[1]?.text ?? ''))
+    expect(codeIn(sent[0]?.text ?? '')).toHaveLength(27)
+    // No number stands whole in an e-mail, and no code in the database.
+    expect(sent[1]?.text).not.toMatch(/\d{9}/)
+    const { rows } = await sql<{ stored: string }>`select row_to_json(n)::text || (select json_agg(o)::text from outbox o
+      where o.subject = 'number-change:' || n.id) as stored from number_change n
+      where customer_id = ${buyer.id}`.execute(db)
+    expect(rows[0]?.stored).not.toContain(codeIn(sent[0]?.text ?? ''))
+  })
+
+  test('of an unknown document, an unknown number or what is asked already the answer is the same, and nobody is written to', async () => {
+    const buyer = await newBuyer(fixture)
+    const known = await ask(buyer)
+    const others = [
+      await ask(buyer),
+      await ask(buyer, { nroAnterior: '900000009' }),
+      await ask(buyer, { nroDocumento: '99999999' }),
+    ]
+    for (const other of others) {
+      const visible = ({ status, body, headers }: typeof other) => ({ status, body, headers: { ...headers, date: 0 } })
+      expect(visible(other)).toEqual(visible(known))
+    }
+    expect(await changesOf(buyer)).toHaveLength(1)
+    expect(await sentTo(buyer)).toHaveLength(2)
+  })
+
+  test('every answer waits as long, whoever is asked about, and what is done for a customer is done meanwhile', async () => {
+    const buyer = await newBuyer(fixture)
+    const waits: number[] = []
+    let triggered = 0
+    const parts = {
+      ...{ db, clock, secret: config.secret, triggerDelivery: () => void triggered++ },
+      wait: async (milliseconds: number) => void waits.push(milliseconds),
+    }
+    const { document, phone } = buyer.persona
+    const request = { document, oldPhone: phone, newPhone: { dialCode: '51', number: aNumber() }, reason: 'lost' as const }
+    await requestChange(parts, { ...request, document: { type: '01', number: '99999998' } }, '10.8.1.0/24')
+    expect(triggered).toBe(0)
+    await requestChange(parts, request, '10.8.2.0/24')
+    expect([waits, triggered]).toEqual([[numberChangePolicy.answerTakes, numberChangePolicy.answerTakes], 1])
+  })
+
+  test('names the field at fault, and which of the two numbers', async () => {
+    const buyer = await newBuyer(fixture)
+    for (const [said, campo, message] of [
+      [{ nroNuevo: '9' }, 'nroNuevo', 'El número de celular nuevo es incorrecto'],
+      [{ nroAnterior: '' }, 'nroAnterior', 'El número de celular anterior es requerido'],
+      [{ nroNuevo: buyer.persona.phone.number }, 'nroNuevo', 'El número de celular nuevo es igual al anterior'],
+      [{ nroDocumento: '1' }, 'nroDocumento', 'El número de DNI debe tener 8 dígitos'],
+    ] as const)
+      expect(await ask(buyer, said)).toMatchObject({
+        status: 400,
+        body: { code: 'dato_invalido', campo, message: expect.stringContaining(message.slice(0, 16)) },
+      })
+  })
+
+  test('is limited by document and network, by document and by network, known or not', async () => {
+    const { perDocumentAndNetwork, perDocument, perNetwork } = numberChangePolicy
+    const buyer = await newBuyer(fixture)
+    for (const nroDocumento of [buyer.persona.document.number, '70000001']) {
+      const visitor = stranger()
+      for (let n = 0; n < perDocumentAndNetwork; n++)
+        expect((await ask(buyer, { nroDocumento }, visitor)).status).toBe(204)
+      expect(await ask(buyer, { nroDocumento }, visitor)).toMatchObject({
+        status: 429,
+        body: { code: 'demasiados_intentos', segundosEspera: expect.any(Number) },
+      })
+      for (let n = perDocumentAndNetwork + 1; n < perDocument; n++) await ask(buyer, { nroDocumento })
+      expect((await ask(buyer, { nroDocumento })).status).toBe(429)
+    }
+    const visitor = stranger('10.9.9.1')
+    for (let n = 0; n < perNetwork; n++)
+      expect((await ask(buyer, { nroDocumento: String(71_000_000 + n) }, visitor)).status).toBe(204)
+    expect((await ask(buyer, { nroDocumento: '72000000' }, visitor)).status).toBe(429)
+  })
+})
+
+describe('stopping', () => {
+  test('works once, without signing in; afterwards nobody can approve it', async () => {
+    const buyer = await newBuyer(fixture)
+    await ask(buyer)
+    const code = codeIn((await sentTo(buyer))[0]?.text ?? '')
+    const [change] = await changesOf(buyer)
+    await decide(ana, change?.id ?? 0, 'checked')
+    const answers = await Promise.all([stop(code), stop(code)])
+    expect(answers.map(({ body }) => body.resultado).toSorted()).toEqual(['DETENIDO', 'DETENIDO_ANTES'])
+    expect(await decide(luis, change?.id ?? 0, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'ya_resuelto', message: 'Lo detuvo quien tiene el número anterior o el correo.' },
+    })
+    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+    // What can no longer be stopped is not announced.
+    expect(await sentTo(buyer)).toEqual([])
+    expect((await ask(buyer)).status).toBe(204)
+    expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['stopped', 'requested'])
+  })
+
+  test('of an unknown code nothing is said, and of one that was decided or is over how it ended', async () => {
+    for (const code of ['A'.repeat(27), 'short', 'x'.repeat(80)])
+      expect(await stop(code)).toMatchObject({ status: 410, body: { code: 'enlace_cerrado' } })
+    const approvedOf = await newBuyer(fixture)
+    await ask(approvedOf)
+    const code = codeIn((await sentTo(approvedOf))[0]?.text ?? '')
+    const [change] = await changesOf(approvedOf)
+    await decide(ana, change?.id ?? 0, 'checked')
+    await decide(luis, change?.id ?? 0, 'approved')
+    expect((await stop(code)).body).toEqual({ resultado: 'APROBADO' })
+    const late = await newBuyer(fixture)
+    await ask(late)
+    const lateCode = codeIn((await sentTo(late))[0]?.text ?? '')
+    clock.advance({ hours: numberChangePolicy.lifetime })
+    expect((await stop(lateCode)).body).toEqual({ resultado: 'VENCIDO' })
+  })
+})
+
+describe('in Mesa', () => {
+  test('a request shows what was said and what is on record, and whose it was is kept', async () => {
+    const [buyer, other] = [await newBuyer(fixture), await newBuyer(fixture)]
+    await ask(buyer, { nroNuevo: other.persona.phone.number, motivo: 'ROBADO' })
+    const [change] = await changesOf(buyer)
+    const { document, phone, email, name } = buyer.persona
+    expect(await listed(change?.id ?? 0)).toMatchObject({
+      ...{ state: 'requested', reason: 'stolen', document, oldPhone: phone, phones: [phone], email },
+      customer: { customerId: String(buyer.id), name },
+      newPhone: other.persona.phone,
+      othersWithNewPhone: 1,
+      checkedByMe: false,
+    })
+    const { rows } = await sql`select 1 from staff_reading where customer_id = ${buyer.id}
+      and call = 'listNumberChanges'`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('one checks and another approves: nobody alone, nobody unchecked, each act is kept', async () => {
+    const buyer = await newBuyer(fixture)
+    const nroNuevo = aNumber()
+    await ask(buyer, { nroNuevo })
+    const [change] = await changesOf(buyer)
+    const id = change?.id ?? 0
+    expect(await decide(luis, id, 'approved')).toMatchObject({
+      body: { code: 'numero_imposible', message: 'Primero lo revisa una persona; después lo aprueba otra.' },
+    })
+    expect((await decide(ana, id, 'checked')).status).toBe(204)
+    expect((await listed(id)).checkedByMe).toBe(true)
+    expect(await decide(ana, id, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'numero_imposible', message: 'Lo aprueba otra persona, no quien lo revisó.' },
+    })
+    expect(await decide(luis, id, 'checked')).toMatchObject({
+      body: { code: 'ya_resuelto', message: `${ana.name} ya lo revisó a las 15:20.` },
+    })
+    const twice = await Promise.all([decide(luis, id, 'approved'), decide(luis, id, 'refused')])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(twice.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Persona \d+ ya lo (aprobó|rechazó) a las 15:20\.$/,
+    )
+    const { rows } = await sql<{ action: string; staff_id: number }>`select action, staff_id from audit
+      where subject = ${`number-change:${id}`} order by id`.execute(db)
+    expect(rows.map(({ staff_id }) => staff_id)).toEqual([ana.id, luis.id])
+  })
+
+  test('the old number has to be on record still', async () => {
+    const buyer = await newBuyer(fixture)
+    await ask(buyer)
+    const [change] = await changesOf(buyer)
+    await decide(ana, change?.id ?? 0, 'checked')
+    await sql`update customer_phone set number = ${aNumber()} where customer_id = ${buyer.id}`.execute(db)
+    expect(await decide(luis, change?.id ?? 0, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'numero_imposible', message: expect.stringMatching(/^El número anterior ya no está/) },
+    })
+    expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['checked'])
+  })
+
+  test('a refusal is told by e-mail with its reason, and the number stays', async () => {
+    const buyer = await newBuyer(fixture)
+    await ask(buyer)
+    const [change] = await changesOf(buyer)
+    expect((await decide(ana, change?.id ?? 0, 'refused', 'No pudimos hablar contigo')).status).toBe(204)
+    expect(await sentTo(buyer)).toEqual([
+      {
+        kind: 'number-refused',
+        to: buyer.persona.email,
+        text: expect.stringContaining('No pudimos hablar contigo'),
+      },
+    ])
+    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+  })
+
+  test('what nobody decided expires, and is forgotten later, but an approval is not', async () => {
+    const { buyer, id } = await changed()
+    const late = await newBuyer(fixture)
+    await ask(late)
+    clock.advance({ hours: numberChangePolicy.lifetime })
+    const eva = await mesa.newPerson(['service'])
+    expect((await decide(eva, (await changesOf(late))[0]?.id ?? 0, 'checked')).body.message).toBe(
+      'Venció sin que nadie decidiera.',
+    )
+    await endOldChanges(db, clock)
+    expect((await changesOf(late)).map(({ state }) => state)).toEqual(['expired'])
+    clock.advance({ hours: 91 * 24 })
+    await endOldChanges(db, clock)
+    expect(await changesOf(late)).toEqual([])
+    expect((await changesOf(buyer)).map((change) => change.id)).toEqual([id])
+  })
+})
+
+describe('after the approval', () => {
+  test('only the new number signs in, every earlier session has ended, and all three are told', async () => {
+    const { buyer, nroNuevo } = await changed()
+    const { document, phone, email } = buyer.persona
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
+    const user = `/api/Account/ObtenerUsuario?TipoDocumento=${document.type}&NroDocumento=${document.number}`
+    expect((await buyer.visitor.call('GET', user)).status).toBe(401)
+    expect((await stranger().login(buyer.persona)).status).toBe(404)
+    const visitor = await signIn(buyer, nroNuevo)
+    expect((await visitor.call('GET', user)).status).toBe(200)
+    expect((await sentTo(buyer)).map(({ kind, to }) => [kind, to])).toEqual([
+      ['number-changed-sms', `51${nroNuevo}`],
+      ['number-gone-sms', `${phone.dialCode}${phone.number}`],
+      ['number-changed', email],
+    ])
+    const { rows } = await sql`select 1 from outbox where kind = 'new-device' and recipient = ${email}`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('paying is open at once, papers, data and cards after a day, and the sentence says from when', async () => {
+    const { buyer, nroNuevo } = await changed()
+    const visitor = await signIn(buyer, nroNuevo)
+    const closed = portalCalls.filter((call: Call) => call.waitsAfterNewNumber)
+    expect(closed.map(({ name }) => name).toSorted()).toEqual([
+      'affiliateCard',
+      'askAboutData',
+      'exportOwnData',
+      'issueCardForm',
+      'issueCertificate',
+      'issuePeriodStatement',
+      'listDocuments',
+      'listIssuedPapers',
+      'openDocument',
+      'printIssuedPaper',
+      'readOwnData',
+      'readPeriodStatement',
+      'withdrawDataRequest',
+    ])
+    for (const { method, path } of closed)
+      expect(await visitor.call(method, path), path).toMatchObject({
+        status: 403,
+        body: {
+          code: 'numero_reciente',
+          message:
+            'Cambiaste de número hace poco. Por tu seguridad, esto se abre el 22/11/2026 a las 15:21. Pagar ya puedes.',
+        },
+      })
+    buyer.visitor.token = visitor.token
+    expect(await buyer.ask({ formAction: 'REGISTER_PAY' })).toMatchObject({
+      status: 403,
+      body: { code: 'numero_reciente' },
+    })
+    await buyer.register(await buyer.pay(await buyer.form()))
+    expect(await buyer.letra()).toMatchObject({ state: 'paid' })
+
+    clock.advance({ seconds: 24 * 60 * 60 - 1 })
+    const later = await signIn(buyer, nroNuevo)
+    expect((await later.call('GET', '/api/Account/MisDatos')).status).toBe(403)
+    clock.advance({ seconds: 1 })
+    expect((await later.call('GET', '/api/Account/MisDatos')).status).toBe(200)
+  })
+
+  test('a file of the developer that knows only the old number does not bring it back', async () => {
+    const { buyer, nroNuevo } = await changed()
+    const { document, phone, name, email } = buyer.persona
+    const store = (...phones: string[]) =>
+      transact(db, (trx) =>
+        storeCustomers(
+          trx,
+          [
+            {
+              ...{ documentType: document.type, documentNumber: document.number, name, email },
+              ...{ customerCode: null, phones: phones.map((number) => ({ dialCode: '51', number })) },
+            },
+          ],
+          clock.now(),
+        ),
+      )
+    expect(await store(phone.number)).toEqual(['same'])
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
+    await store(phone.number, nroNuevo)
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
+    // Once it names the new number alone it knows, and its rows are taken as they are.
+    expect(await store(nroNuevo)).toEqual(['same'])
+    await store(phone.number)
+    expect(await phonesOf(buyer)).toEqual([phone.number])
+  })
+})
