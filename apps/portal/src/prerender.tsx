@@ -4,6 +4,7 @@ import '@llave/design/tokens.css'
 import '@llave/design/base.css'
 import '@llave/design/controls.css'
 import { signInTitle } from './access/login-screen.tsx'
+import { NewNumberSkeleton } from './access/new-number-skeleton.tsx'
 import { VerificationSkeleton } from './access/verification-skeleton.tsx'
 import { Logo } from './brand/logo.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
@@ -37,6 +38,11 @@ export function renderLink(): string {
   return renderToString(<LinkSkeleton />)
 }
 
+/** The picture and the bones of a new number's page. */
+export function renderNewNumber(): string {
+  return renderToString(<NewNumberSkeleton />)
+}
+
 const contents = {
   entry: renderSignIn,
   verification: renderVerification,
@@ -44,6 +50,7 @@ const contents = {
   viewing: renderFrame,
   link: renderLink,
   open: renderFrame,
+  number: renderNewNumber,
 } as const satisfies Record<Zone, () => string>
 
 /** A whole page, as the server sends it but for its settings. */

@@ -25,10 +25,18 @@ test('a build shows another developer: name, logo, colours and where help is, fr
         .locator('img')
         .evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
     ).toBe(252)
-    await expect(page.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute(
+    await page.goto(`${portal.address}/number`)
+    portal.answer(requestNumberChange, undefined)
+    await page.getByLabel('Número de documento').fill('44556677')
+    await page.getByLabel('Celular anterior').fill('999888777')
+    await page.getByLabel('Celular nuevo').fill('911222333')
+    await page.getByLabel('Motivo').selectOption('Perdí mi celular')
+    await page.getByRole('button', { name: 'Pedir el cambio' }).click()
+    await expect(page.getByRole('link', { name: 'ayuda@anil.example' })).toHaveAttribute(
       'href',
       'mailto:ayuda@anil.example',
     )
+    await page.getByRole('link', { name: 'Volver a ingresar' }).click()
     await expect(page.getByText('Llave', { exact: true })).toHaveCount(0)
     await page.getByLabel('Número de documento').fill('44556677')
     await page.getByLabel('Número de celular').fill('999888777')

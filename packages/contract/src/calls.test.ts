@@ -2,6 +2,7 @@ import { formatCursor } from '@llave/domain/integration/feed-cursor'
 import { scopes } from '@llave/domain/integration/scopes'
 import { decimalText } from '@llave/domain/money/decimal-text'
 import { money } from '@llave/domain/money/money'
+import { numberChangeReasons } from '@llave/domain/new-number/number-change'
 import { refundReasons } from '@llave/domain/payments/followed-payment'
 import { paymentStandings, stepReaches, trailStepKinds } from '@llave/domain/payments/payment-trail'
 import { dataRequestKinds, dataRequestStates } from '@llave/domain/privacy/data-request'
@@ -39,7 +40,6 @@ import {
   anyTitleStep,
   anyToldRepair,
 } from '@llave/testkit/arbitraries'
-import { numberChangeReasons } from '@llave/domain/new-number/number-change'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

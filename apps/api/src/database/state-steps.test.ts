@@ -7,8 +7,8 @@ import { turnStates } from '@llave/domain/debit/turn-state'
 import { bellStates } from '@llave/domain/integration/bell-state'
 import { knockStates } from '@llave/domain/integration/knock-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
-import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
 import { numberChangeStates } from '@llave/domain/new-number/number-change'
+import { paymentLinkStates } from '@llave/domain/payment-links/payment-link-state'
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
@@ -139,7 +139,9 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
   },
   number_change: {
     states: numberChangeStates as StateTable<string>,
-    insert: (state) => sql`insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code,
+    insert: (
+      state,
+    ) => sql`insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code,
         new_number, reason, requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at, answer)
       values (${customer}, ${state}, '51', '1', '51', '2', 'lost', ${at}, '', uuid_send(gen_random_uuid()),
         ${checkerOf(state)}, ${checkedOf(state)}, ${deciderOf(state)}, ${changeEndOf(state)}, ${answerOf(state)})`,

@@ -1,9 +1,9 @@
 import type { Call } from '@llave/contract/call'
 import { portalCalls } from '@llave/contract/calls'
 import { numberChangePolicy } from '@llave/domain/new-number/number-change'
-import { readLastCode } from '@llave/testkit/read-code'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { readLastCode } from '@llave/testkit/read-code'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
@@ -120,7 +120,9 @@ describe('asking', () => {
     expect(codeIn(sent[0]?.text ?? '')).toHaveLength(27)
     // No number stands whole in an e-mail, and no code in the database.
     expect(sent[1]?.text).not.toMatch(/\d{9}/)
-    const { rows } = await sql<{ stored: string }>`select row_to_json(n)::text || (select json_agg(o)::text from outbox o
+    const { rows } = await sql<{
+      stored: string
+    }>`select row_to_json(n)::text || (select json_agg(o)::text from outbox o
       where o.subject = 'number-change:' || n.id) as stored from number_change n
       where customer_id = ${buyer.id}`.execute(db)
     expect(rows[0]?.stored).not.toContain(codeIn(sent[0]?.text ?? ''))
@@ -135,7 +137,11 @@ describe('asking', () => {
       await ask(buyer, { nroDocumento: '99999999' }),
     ]
     for (const other of others) {
-      const visible = ({ status, body, headers }: typeof other) => ({ status, body, headers: { ...headers, date: 0 } })
+      const visible = ({ status, body, headers }: typeof other) => ({
+        status,
+        body,
+        headers: { ...headers, date: 0 },
+      })
       expect(visible(other)).toEqual(visible(known))
     }
     expect(await changesOf(buyer)).toHaveLength(1)
@@ -151,7 +157,12 @@ describe('asking', () => {
       wait: async (milliseconds: number) => void waits.push(milliseconds),
     }
     const { document, phone } = buyer.persona
-    const request = { document, oldPhone: phone, newPhone: { dialCode: '51', number: aNumber() }, reason: 'lost' as const }
+    const request = {
+      document,
+      oldPhone: phone,
+      newPhone: { dialCode: '51', number: aNumber() },
+      reason: 'lost' as const,
+    }
     await requestChange(parts, { ...request, document: { type: '01', number: '99999998' } }, '10.8.1.0/24')
     expect(triggered).toBe(0)
     await requestChange(parts, request, '10.8.2.0/24')
@@ -163,7 +174,11 @@ describe('asking', () => {
     for (const [said, campo, message] of [
       [{ nroNuevo: '9' }, 'nroNuevo', 'El número de celular nuevo es incorrecto'],
       [{ nroAnterior: '' }, 'nroAnterior', 'El número de celular anterior es requerido'],
-      [{ nroNuevo: buyer.persona.phone.number }, 'nroNuevo', 'El número de celular nuevo es igual al anterior'],
+      [
+        { nroNuevo: buyer.persona.phone.number },
+        'nroNuevo',
+        'El número de celular nuevo es igual al anterior',
+      ],
       [{ nroDocumento: '1' }, 'nroDocumento', 'El número de DNI debe tener 8 dígitos'],
     ] as const)
       expect(await ask(buyer, said)).toMatchObject({
@@ -338,7 +353,8 @@ describe('after the approval', () => {
       ['number-gone-sms', `${phone.dialCode}${phone.number}`],
       ['number-changed', email],
     ])
-    const { rows } = await sql`select 1 from outbox where kind = 'new-device' and recipient = ${email}`.execute(db)
+    const { rows } =
+      await sql`select 1 from outbox where kind = 'new-device' and recipient = ${email}`.execute(db)
     expect(rows).toHaveLength(1)
   })
 

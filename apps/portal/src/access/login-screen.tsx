@@ -5,8 +5,7 @@ import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { peru } from '@llave/domain/access/country'
 import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
-import { type FormEvent, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { brand } from '../brand/brand.ts'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { withOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
@@ -105,7 +104,7 @@ export function LoginScreen({
   }
 
   return (
-    <SignInLayout foot={<PhoneChanged />}>
+    <SignInLayout foot={<a href="/number">¿Cambiaste de número?</a>}>
       <form ref={form} className={layoutStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Te damos la bienvenida</h1>
@@ -202,19 +201,4 @@ export function LoginScreen({
 async function requestLogin(body: AccessRequest) {
   const { callApi, login } = await loadEntryCalls()
   return callApi(login, { body })
-}
-
-function PhoneChanged() {
-  // What is prerendered knows of no address.
-  const email = useSyncExternalStore(
-    () => () => undefined,
-    () => brand.supportEmail,
-    () => '',
-  )
-  if (email === '') return '¿Cambiaste de número? Escríbenos y lo actualizamos contigo.'
-  return (
-    <>
-      ¿Cambiaste de número? <a href={`mailto:${email}`}>Escríbenos</a> y lo actualizamos contigo.
-    </>
-  )
 }

@@ -33,7 +33,9 @@ export function Page({
         <meta name="theme-color" content="#f5f4f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12141b" media="(prefers-color-scheme: dark)" />
         <meta name="description" content="Tus letras, tu obra y tus documentos, en un solo lugar." />
-        {(screen.zone === 'link' || screen.zone === 'open') && <meta name="robots" content="noindex" />}
+        {(screen.zone === 'link' || screen.zone === 'open' || screen.zone === 'number') && (
+          <meta name="robots" content="noindex" />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {installable && (
           <>

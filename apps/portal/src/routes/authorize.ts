@@ -5,7 +5,7 @@ import type { Session } from '../session/session-vault.ts'
 import type { Zone } from './screens.ts'
 
 /** The zones that have a guard. */
-export type GuardedZone = Exclude<Zone, 'viewing' | 'link' | 'open'>
+export type GuardedZone = Exclude<Zone, 'viewing' | 'link' | 'open' | 'number'>
 
 export type GuardState = {
   readonly session: Pick<Session, 'verified'> | null

@@ -70,6 +70,15 @@ const openScreens: Routes<PathIn<'open'>> = {
   },
 }
 
+const numberScreens: Routes<PathIn<'number'>> = {
+  '/number': {
+    lazy: { Component: async () => (await import('../access/new-number-screen.tsx')).NewNumberScreen },
+  },
+  '/number/stop': {
+    lazy: { Component: async () => (await import('../access/stop-number-screen.tsx')).StopNumberScreen },
+  },
+}
+
 const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
@@ -225,7 +234,12 @@ export const routes: RouteObject[] = [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
       {
-        children: [...routesOf(viewingScreens), ...routesOf(linkScreens), ...routesOf(openScreens)],
+        children: [
+          ...routesOf(viewingScreens),
+          ...routesOf(linkScreens),
+          ...routesOf(openScreens),
+          ...routesOf(numberScreens),
+        ],
       },
       {
         lazy: { Component: async () => (await customer()).Frame },

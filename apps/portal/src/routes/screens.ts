@@ -2,10 +2,10 @@ import type { StatementKind } from '../api/statement-kind.ts'
 
 /**
  * Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), signed in (`customer`);
- * or, whoever is signed in, who comes from Mesa (`viewing`), with a payment link (`link`), or to what stands open to
- * all (`open`).
+ * or, whoever is signed in, who comes from Mesa (`viewing`), with a payment link (`link`), without their number
+ * (`number`), or to what stands open to all (`open`).
  */
-export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link' | 'open'
+export type Zone = 'entry' | 'verification' | 'customer' | 'viewing' | 'link' | 'open' | 'number'
 
 export type Screen = {
   readonly zone: Zone
@@ -89,6 +89,10 @@ export const screens = {
 
   // The privacy policy in plain words.
   '/como-usamos-tus-datos': { zone: 'open', script: 'data-use-screen' },
+
+  // Another number to sign in with, and stopping that; the code stands behind the #.
+  '/number': { zone: 'number', script: 'new-number-screen' },
+  '/number/stop': { zone: 'number', script: 'stop-number-screen' },
 
   // Where an address of Mesa begins to show the portal as a customer sees it.
   '/viewing': { zone: 'viewing', script: 'viewing-screen' },
