@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readBrandFile } from '@llave/api/config/read-brand'
 import { listCountries } from '@llave/contract/access/list-countries'
+import { requestNumberChange } from '@llave/contract/new-number/number-calls'
 import { countries } from '@llave/domain/access/countries'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { answerPortal } from '../answer-portal.ts'

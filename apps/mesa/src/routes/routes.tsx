@@ -53,6 +53,7 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,
   '/clientes/:customerId/datos': async () =>
     (await import('../customers/personal-data-screen.tsx')).PersonalDataScreen,
+  '/numeros': async () => (await import('../customers/number-changes-screen.tsx')).NumberChangesScreen,
   '/sistema/historia': async () => (await import('../system/history-screen.tsx')).HistoryScreen,
   '/sistema/sin-contabilizar': async () => (await import('../system/unposted-screen.tsx')).UnpostedScreen,
   '/sistema/envios/:batchId': async () => (await import('../system/batch-screen.tsx')).BatchScreen,

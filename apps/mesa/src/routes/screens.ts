@@ -103,6 +103,7 @@ export const screens = {
     right: 'write:personal-data',
     script: 'customers/personal-data-screen.tsx',
   },
+  '/numeros': { right: 'write:customer-numbers', script: 'customers/number-changes-screen.tsx' },
   '/sistema/historia': { right: 'read:system', script: 'system/history-screen.tsx' },
   '/sistema/sin-contabilizar': { right: 'read:system', script: 'system/unposted-screen.tsx' },
   '/sistema/envios/:batchId': { right: 'read:system', script: 'system/batch-screen.tsx' },

@@ -36,6 +36,15 @@ export function useMandoSources(places: readonly FramePlace[]): void {
                 },
               ]
             : []),
+          ...(rights.includes('write:customer-numbers')
+            ? [
+                {
+                  id: 'number-changes',
+                  title: 'Cambios de número',
+                  choose: () => void navigate('/numeros'),
+                },
+              ]
+            : []),
           { id: 'access', title: 'Mi acceso', choose: () => void navigate('/acceso') },
           { id: 'keys', title: 'Teclas', aside: <Keys press="?" />, choose: keySheet.open },
           { id: 'sign-out', title: 'Cerrar sesión', choose: () => void endSession('signed-out') },

@@ -142,6 +142,7 @@ function addressOf(name: TodayGroupName, rights: readonly Right[]): string | nul
 
 const places: Readonly<Partial<Record<TodayGroupName, { readonly right: Right; readonly to: string }>>> = {
   sheets: { right: 'read:inbox', to: '/libro' },
+  newNumbers: { right: 'write:customer-numbers', to: '/numeros' },
   refunds: { right: 'read:payments', to: '/devoluciones' },
   quarantine: { right: 'read:payments', to: '/por-revisar' },
   plans: { right: 'read:payments', to: '/pagos-anticipados' },

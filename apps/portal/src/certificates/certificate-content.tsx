@@ -15,6 +15,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { isClosedForNow } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useToday } from '../frame/use-today.ts'
@@ -74,7 +75,7 @@ export function CertificateContent({
       </p>
       {paper.error && (
         <Alert>
-          {paper.error instanceof ApiError && paper.error.status === 422
+          {(paper.error instanceof ApiError && paper.error.status === 422) || isClosedForNow(paper.error)
             ? paper.error.message
             : 'No pudimos preparar tu constancia. Vuelve a intentarlo.'}
         </Alert>

@@ -29,7 +29,7 @@ const same = 'El número de celular nuevo es igual al anterior'
 
 /** The sentence of sign-in, with which of the two numbers it speaks of. */
 function named(which: 'anterior' | 'nuevo', fault: string | null): string | null {
-  return fault && fault.replace('número de celular', `número de celular ${which}`)
+  return fault?.replace('número de celular', `número de celular ${which}`) ?? null
 }
 
 export function samePhone(one: Phone, other: Phone): boolean {

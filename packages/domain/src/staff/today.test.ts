@@ -15,6 +15,7 @@ test('what concerns a role stands first, and the rest keeps its order', () => {
     'sheets',
     'complaints',
     'dataRequests',
+    'newNumbers',
     'queries',
     'debits',
     'imports',

@@ -11,6 +11,8 @@ export const todayGroups = {
   complaints: ['service', 'aftersales'],
   /** What customers asked about their data, without an answer. */
   dataRequests: ['administration'],
+  /** Requests to sign in with another number that nobody decided. */
+  newNumbers: ['service', 'administration'],
   /** Queries whose last word is the customer's. */
   queries: ['service', 'aftersales'],
   /** Refunds that are not known to be done. */

@@ -47,6 +47,7 @@ test('nothing waits at first, and every group says so', async () => {
     'sheets',
     'complaints',
     'dataRequests',
+    'newNumbers',
     'queries',
     'refunds',
     'quarantine',

@@ -2,6 +2,7 @@ import { openDocument } from '@llave/contract/portfolio/open-document'
 import { Download } from '@llave/design/icons'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { callApi } from '../../api/call-api.ts'
+import { isClosedForNow } from '../../api/failure-advice.ts'
 import { useSingleFlight } from '../../api/use-single-flight.ts'
 import * as styles from './document-list.module.css'
 
@@ -26,7 +27,10 @@ export function DownloadDocument({ document: paper }: { document: PropertyDocume
         <Download /> Descargar
       </button>
       <p className={`${styles.failed} small`} role="status">
-        {download.isError && 'No pudimos descargarlo. Vuelve a intentarlo.'}
+        {download.isError &&
+          (isClosedForNow(download.error)
+            ? download.error.message
+            : 'No pudimos descargarlo. Vuelve a intentarlo.')}
       </p>
     </>
   )

@@ -1,0 +1,240 @@
+import {
+  decideNumberChange,
+  listNumberChanges,
+  type NumberChange,
+} from '@llave/contract/staff/number-changes'
+import { Button } from '@llave/design/button'
+import { Mark } from '@llave/design/mark'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import type { Phone } from '@llave/domain/access/phone'
+import {
+  changeExpiresAt,
+  type NumberChangeDecision,
+  type NumberChangeReason,
+  type NumberChangeState,
+  waitingChangeStates,
+} from '@llave/domain/new-number/number-change'
+import { samePhone } from '@llave/domain/new-number/validate-number-change'
+import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callMesa } from '../api/call-mesa.ts'
+import { failureAdvice } from '../api/failure-advice.ts'
+import { ageText } from '../frame/age.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { Page } from '../frame/page.tsx'
+import { Part } from '../frame/part.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { sayMoment } from '../frame/say-moment.ts'
+import { Table } from '../frame/table.tsx'
+import { useMinute } from '../frame/use-minute.ts'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { documentText } from './document-text.ts'
+import * as styles from './number-changes.module.css'
+
+const reasonNames = {
+  lost: 'Perdió su celular',
+  stolen: 'Le robaron el celular',
+  replaced: 'Cambió de línea',
+  abroad: 'Vive en otro país',
+} as const satisfies Record<NumberChangeReason, string>
+
+const endNames = {
+  approved: 'Aprobado',
+  refused: 'Rechazado',
+  stopped: 'Lo detuvo el cliente',
+  expired: 'Venció',
+} as const satisfies Partial<Record<NumberChangeState, string>>
+
+type Deciding = { readonly change: NumberChange; readonly decision: NumberChangeDecision }
+
+/** Requests for another number to sign in with: one person checks, another approves. */
+export function NumberChangesScreen() {
+  usePageTitle('Cambios de número')
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['number-changes'],
+    queryFn: ({ signal }) => callMesa(listNumberChanges, { signal }),
+    refetchInterval: 60_000,
+  })
+  const waits = ({ state }: NumberChange) => waitingChangeStates.includes(state)
+  const waiting = data?.filter(waits) ?? []
+  const ended = data?.filter((change) => !waits(change)) ?? []
+  return (
+    <Page title="Cambios de número">
+      {error && !data ? (
+        <LoadFailure title="No pudimos cargar los pedidos." error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton message="Cargando…">
+          <SkeletonBlock width="100%" height={160} />
+        </Skeleton>
+      ) : (
+        <>
+          <Part title="Esperan" count={waiting.length}>
+            <p className="small ink2">
+              Una persona habla con el cliente y comprueba que es quien dice; otra lo aprueba. Al aprobar, el
+              número nuevo ocupa el lugar del anterior y se cierran sus sesiones. El dueño del número anterior
+              puede detenerlo mientras espera.
+            </p>
+            {waiting.length === 0 ? (
+              <p className="ink2">Ninguno espera.</p>
+            ) : (
+              <ul className={styles.requests}>
+                {waiting.map((change) => (
+                  <Waiting key={change.changeId} change={change} decide={setDeciding} />
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Part title="Terminados" count={ended.length}>
+            {ended.length === 0 ? <p className="ink2">Todavía ninguno.</p> : <Ended changes={ended} />}
+          </Part>
+        </>
+      )}
+      {deciding && <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  )
+}
+
+function Waiting({ change, decide }: { change: NumberChange; decide: (deciding: Deciding) => void }) {
+  const now = useMinute()
+  const { state, customer, oldPhone, newPhone, phones, email, othersWithNewPhone } = change
+  const isOnRecord = phones.some((phone) => samePhone(phone, oldPhone))
+  const act = (decision: NumberChangeDecision) => () => decide({ change, decision })
+  return (
+    <li className={styles.request}>
+      <div className={styles.heading}>
+        <h3 className="t3">
+          <Link to={`/clientes/${customer.customerId}`}>{escapeToOneLine(customer.name)}</Link>
+        </h3>
+        <Mark tone={state === 'checked' ? 'soon' : 'late'}>
+          {state === 'checked' ? 'espera que otra persona apruebe' : 'por revisar'}
+        </Mark>
+        <span className="small ink2">
+          hace {ageText(change.requestedAt, now)}; vence el {sayMoment(changeExpiresAt(change.requestedAt))}
+        </span>
+      </div>
+      <div className={styles.sides}>
+        <dl>
+          <dt>Dijo el cliente</dt>
+          <dd>{reasonNames[change.reason]}</dd>
+          <dd>
+            Celular anterior <b>{phoneText(oldPhone)}</b>
+          </dd>
+          <dd>
+            Celular nuevo <b>{phoneText(newPhone)}</b>
+          </dd>
+        </dl>
+        <dl>
+          <dt>Está registrado</dt>
+          <dd>{documentText(change)}</dd>
+          <dd>
+            {phones.length === 0 ? 'Ningún celular' : phones.map(phoneText).join(', ')}
+            {!isOnRecord && <b> El anterior ya no está: no se puede aprobar.</b>}
+          </dd>
+          <dd>{email === '' ? 'Sin correo: solo se avisó por SMS.' : escapeToOneLine(email)}</dd>
+          {othersWithNewPhone > 0 && (
+            <dd>
+              <b>
+                {othersWithNewPhone === 1
+                  ? 'Otro cliente ingresa con el número nuevo.'
+                  : `Otros ${othersWithNewPhone} clientes ingresan con el número nuevo.`}
+              </b>
+            </dd>
+          )}
+        </dl>
+      </div>
+      {change.checkedAt && (
+        <p className="small">
+          Revisado por {change.checkedByMe ? 'ti' : escapeToOneLine(change.checkedBy)},{' '}
+          {sayMoment(change.checkedAt)}.{change.checkedByMe && ' Lo aprueba otra persona.'}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {state === 'requested' && <Button onClick={act('checked')}>Ya lo revisé</Button>}
+        {state === 'checked' && !change.checkedByMe && isOnRecord && (
+          <Button onClick={act('approved')}>Aprobar</Button>
+        )}
+        <Button look="line" onClick={act('refused')}>
+          Rechazar
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Ended({ changes }: { changes: readonly NumberChange[] }) {
+  return (
+    <Table label="Terminados" head={['Cliente', 'Del número', 'Al número', 'Cómo terminó']}>
+      {changes.map((change) => (
+        <tr key={change.changeId}>
+          <td>
+            <Link to={`/clientes/${change.customer.customerId}`}>
+              {escapeToOneLine(change.customer.name)}
+            </Link>
+            <small>{sayMoment(change.requestedAt)}</small>
+          </td>
+          <td>{phoneText(change.oldPhone)}</td>
+          <td>{phoneText(change.newPhone)}</td>
+          <td>
+            {change.state in endNames && endNames[change.state as keyof typeof endNames]}
+            <small>
+              {change.decidedBy !== '' && `${escapeToOneLine(change.decidedBy)}, `}
+              {change.endedAt && sayMoment(change.endedAt)}
+            </small>
+            {change.answer !== '' && <small>{escapeToOneLine(change.answer)}</small>}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const dialogs = {
+  checked: {
+    title: 'Ya lo revisé',
+    says: 'Di cómo comprobaste que es quien dice: a qué hora hablaste, qué te respondió. Queda en la auditoría, sin datos personales.',
+    submit: 'Quedó revisado',
+  },
+  approved: {
+    title: 'Aprobar el cambio',
+    says: 'El número nuevo ocupa el lugar del anterior, se cierran todas sus sesiones y se avisa a los dos números y al correo. No se puede deshacer aquí.',
+    submit: 'Aprobar',
+  },
+  refused: {
+    title: 'Rechazar el cambio',
+    says: 'El número no cambia. El cliente lee el motivo en un correo: escríbelo para él.',
+    submit: 'Rechazar',
+  },
+} as const satisfies Record<NumberChangeDecision, { title: string; says: string; submit: string }>
+
+function DecideDialog({
+  deciding: { change, decision },
+  onClose,
+}: {
+  deciding: Deciding
+  onClose: () => void
+}) {
+  const { title, says, submit } = dialogs[decision]
+  const { changeId, customer, oldPhone, newPhone } = change
+  return (
+    <ReasonDialog
+      title={title}
+      says={says}
+      about={`${escapeToOneLine(customer.name)}: de ${phoneText(oldPhone)} a ${phoneText(newPhone)}`}
+      draftName={`number change ${changeId} ${decision}`}
+      submit={submit}
+      leave="Cancelar"
+      act={(reason) => callMesa(decideNumberChange, { params: { changeId }, body: { decision, reason } })}
+      failure={failureAdvice}
+      refreshes={['number-changes', 'today', 'customer']}
+      onClose={onClose}
+    />
+  )
+}
+
+/** `+51 999888777`. */
+function phoneText({ dialCode, number }: Phone): string {
+  return `+${dialCode} ${number}`
+}
