@@ -1,7 +1,7 @@
 import { ApiError } from '@llave/client/api-error'
 
 /** Whether what was asked for is closed in the first day of a new number; its sentence says from when it is open. */
-export function isClosedForNow(error: unknown): error is ApiError {
+export function isClosedForNow(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'numero_reciente'
 }
 
