@@ -1,3 +1,4 @@
+import { numberStates } from './access/number-states.ts'
 import { accessStates } from './access/states.ts'
 import { bookStates } from './book/states.ts'
 import { calendarStates } from './calendar/states.ts'
@@ -17,6 +18,7 @@ import { serviceDeskStates } from './service-desk/states.ts'
 /** Every screen of the portal by name, in the order of a visit, with the states that a review needs. */
 export const screenStates: ScreenStates = {
   ...accessStates,
+  ...numberStates,
   ...portfolioStates,
   ...receivablesStates,
   ...paymentsStates,

@@ -46,11 +46,12 @@ test('Hoy leads to what waits, and from there to its customer', { tag: '@every-w
   mesa.answer(readCustomer, valeria)
   mesa.answer(listCustomerEvents, { events: valeriasEvents, before: '' })
   await page.goto('/')
-  await expect(title(page, 'Hoy te esperan 15 asuntos')).toBeVisible()
+  await expect(title(page, 'Hoy te esperan 16 asuntos')).toBeVisible()
   const mine = page.getByRole('region', { name: 'Te toca' })
   await expect(mine.getByRole('listitem')).toHaveText([
     /^Libro de Reclamaciones, sin respuesta2 hojasdesde hace 16 datención$/,
     /^Reclamos sin respuesta1 fuera de plazo2 del día 13 al 153 del día 10 al 12El primero venció el 20\/11\/202612 reclamos.*Gonzalo Peralta 7, Milagros Ríos 3, 2 sin asignar$/,
+    /^Cambios de número por decidir1 pedidohace 30 hatención$/,
     /^Consultas.*1 consultahace 12 minSin asignar$/,
     'Mensajes que no llegaronNada espera',
   ])

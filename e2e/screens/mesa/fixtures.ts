@@ -49,7 +49,7 @@ export const busyToday: Today = {
       ],
     },
     { name: 'dataRequests', count: 1, oldestAt: at('2026-11-20T09:00:00'), owners: [] },
-    { name: 'newNumbers', count: 1, oldestAt: at('2026-11-23T09:00:00'), owners: [] },
+    { name: 'newNumbers', count: 1, oldestAt: at('2026-11-20T09:00:00'), owners: [] },
     { name: 'queries', count: 1, oldestAt: at('2026-11-21T15:08:00'), owners: [] },
     { name: 'refunds', count: 2, oldestAt: at('2026-11-20T10:00:00'), owners: [] },
     { name: 'quarantine', count: 1234, oldestAt: at('2026-11-01T10:00:00'), owners: [] },

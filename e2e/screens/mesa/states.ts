@@ -53,6 +53,7 @@ import { caseRepair, inboxCase, inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { noticeStates } from './notice-states.ts'
+import { numberChangeStates } from './number-states.ts'
 import { paperStates } from './paper-states.ts'
 import { paymentStates } from './payment-states.ts'
 import { reconciliationStates } from './reconciliation-states.ts'
@@ -507,6 +508,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
   ...reconciliationStates,
   ...bankStates,
   ...bookStates,
+  ...numberChangeStates,
   ...refundStates,
   ...worksStates,
   ...galleryStates,

@@ -1,17 +1,16 @@
-import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
-import * as layoutStyles from './sign-in-layout.module.css'
+import '@llave/design/states.css'
+import * as styles from './sign-in-layout.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** The page of a new number until its screen is there. */
+/** The pages of a new number until their script runs: prerendered, so without a style of an element. */
 export function NewNumberSkeleton() {
   return (
     <SignInLayout>
-      <h1 className="vh">Cambio de número</h1>
-      <div className={layoutStyles.form}>
-        <Skeleton message="Cargando…">
-          <SkeletonBlock width="70%" height={40} />
-          <SkeletonBlock width="100%" height={220} />
-        </Skeleton>
+      <div className={`${styles.form} ${styles.skeleton}`} aria-busy="true">
+        <h1 className="t1">Tu número</h1>
+        <span className="skeleton-block" />
+        <span className={`skeleton-block ${styles.tall}`} />
+        <p className="small ink2">Cargando…</p>
       </div>
     </SignInLayout>
   )
