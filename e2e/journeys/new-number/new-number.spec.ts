@@ -1,4 +1,4 @@
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { signInByForm } from '../access/sign-in.ts'
@@ -13,7 +13,7 @@ const proforma = '1000303'
 const newNumber = '911222333'
 
 /** Asks at sign-in for another number, as who no longer has theirs. */
-async function ask(page: Page, { document, phone }: (typeof personas)['jorge']): Promise<void> {
+async function ask(page: Page, { document, phone }: Persona): Promise<void> {
   await page.goto('/MiCuenta/Ingreso')
   await page.getByRole('link', { name: '¿Cambiaste de número?' }).click()
   await page.getByRole('button', { name: 'Pedir el cambio' }).click()

@@ -1,6 +1,6 @@
 import { ApiError } from '@llave/client/api-error'
 import { expect, test } from 'vitest'
-import { failureAdvice } from './failure-advice.ts'
+import { closedSentence, failureAdvice } from './failure-advice.ts'
 
 test('a server error does not blame the connection', () => {
   for (const fault of [
@@ -19,4 +19,11 @@ test('without an answer the advice is to check the connection, and a slow one is
   expect(failureAdvice(ApiError.ofTransport('tiempo_agotado'))).toBe(
     'La respuesta demora demasiado. Vuelve a intentarlo.',
   )
+})
+
+test('what is closed for a day says from when it is open, in the words of the server', () => {
+  const opens = 'Por tu seguridad, esto se abre el 22/11/2026 a las 15:20.'
+  const closed = new ApiError('numero_reciente', 403, opens)
+  expect([failureAdvice(closed), closedSentence(closed)]).toEqual([opens, opens])
+  expect(closedSentence(ApiError.ofTransport('sin_conexion'))).toBeNull()
 })

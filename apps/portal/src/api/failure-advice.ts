@@ -1,8 +1,8 @@
 import { ApiError } from '@llave/client/api-error'
 
-/** Whether what was asked for is closed in the first day of a new number; its sentence says from when it is open. */
-export function isClosedForNow(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'numero_reciente'
+/** Of what is closed in the first day of a new number, the sentence that says from when it is open; else null. */
+export function closedSentence(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'numero_reciente' ? error.message : null
 }
 
 /** What to do about a failure; the connection is mentioned only where there was no response. */
@@ -10,7 +10,7 @@ export function failureAdvice(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'sin_conexion') {
     return 'Revisa tu conexión y vuelve a intentarlo.'
   }
-  if (isClosedForNow(error)) return error.message
+  if (error.code === 'numero_reciente') return error.message
   if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
   return 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
 }

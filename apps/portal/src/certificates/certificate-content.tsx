@@ -15,7 +15,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { isClosedForNow } from '../api/failure-advice.ts'
+import { closedSentence } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useToday } from '../frame/use-today.ts'
@@ -53,6 +53,7 @@ export function CertificateContent({
     })
     saveFile(bytes, 'application/pdf', fileName)
   })
+  const closed = closedSentence(paper.error)
   return (
     <section className={styles.paper} aria-labelledby="constancia">
       <h2 className="t2" id="constancia">
@@ -73,9 +74,14 @@ export function CertificateContent({
       <p className={styles.done} role="status">
         {paper.isSuccess && 'Tu constancia se descargó.'}
       </p>
-      {paper.error && (
+      {closed && (
+        <p className="note" role="status">
+          {closed}
+        </p>
+      )}
+      {paper.error && !closed && (
         <Alert>
-          {(paper.error instanceof ApiError && paper.error.status === 422) || isClosedForNow(paper.error)
+          {paper.error instanceof ApiError && paper.error.status === 422
             ? paper.error.message
             : 'No pudimos preparar tu constancia. Vuelve a intentarlo.'}
         </Alert>

@@ -11,6 +11,7 @@ import { orderTimestamp } from '@llave/domain/payments/order-id'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { closedSentence } from '../api/failure-advice.ts'
 import { CardEntry } from '../card-form/card-entry.tsx'
 import { formMessages } from '../card-form/form-purpose.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -111,6 +112,7 @@ export function CardStep({
 
 /** A 4xx is shown in the server's words; anything else offers a retry. */
 function NoForm({ error, retry }: { error: Error; retry: () => void }) {
+  if (closedSentence(error)) return <LoadFailure title="" error={error} retry={retry} />
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
     return <Alert>{error.message}</Alert>
   }

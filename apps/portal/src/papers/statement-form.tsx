@@ -11,7 +11,6 @@ import type { Product } from '@llave/domain/portfolio/product'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { isClosedForNow } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -116,7 +115,7 @@ function Statement({ product, period }: { product: Product; period: Period }) {
       </p>
       {paper.error && (
         <Alert>
-          {(paper.error instanceof ApiError && paper.error.status === 400) || isClosedForNow(paper.error)
+          {paper.error instanceof ApiError && paper.error.status === 400
             ? paper.error.message
             : 'No pudimos preparar tu estado de cuenta. Vuelve a intentarlo.'}
         </Alert>

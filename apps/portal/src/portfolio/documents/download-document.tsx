@@ -2,7 +2,7 @@ import { openDocument } from '@llave/contract/portfolio/open-document'
 import { Download } from '@llave/design/icons'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { callApi } from '../../api/call-api.ts'
-import { isClosedForNow } from '../../api/failure-advice.ts'
+import { closedSentence } from '../../api/failure-advice.ts'
 import { useSingleFlight } from '../../api/use-single-flight.ts'
 import * as styles from './document-list.module.css'
 
@@ -28,9 +28,7 @@ export function DownloadDocument({ document: paper }: { document: PropertyDocume
       </button>
       <p className={`${styles.failed} small`} role="status">
         {download.isError &&
-          (isClosedForNow(download.error)
-            ? download.error.message
-            : 'No pudimos descargarlo. Vuelve a intentarlo.')}
+          (closedSentence(download.error) ?? 'No pudimos descargarlo. Vuelve a intentarlo.')}
       </p>
     </>
   )
