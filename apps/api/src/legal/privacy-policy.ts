@@ -44,6 +44,7 @@ export function privacyPolicy({
           'Qué letras te recordamos y cuándo, cómo quieres que te recordemos y cuáles silenciaste. Sirve para no repetir un recordatorio y para no enviarte los que no quieres.',
           'De qué obras quieres recibir las fotos nuevas por correo, desde cuándo y el día del último. Sirve para avisarte, como máximo una vez al día, mientras lo quieras.',
           'Si prometes pagar algo vencido: cuánto, hasta qué día y si se cumplió. Sirve para no recordarte mientras tanto y para que cobranzas lo sepa.',
+          'Si pides ingresar con otro número: los dos números, el motivo, quién lo revisó y lo decidió, y cuándo. Sirve para que lo decidan dos personas y para que lo puedas detener.',
           'Lo que nos pides sobre tus datos, como corregirlos o borrarlos, y lo que respondimos. Sirve para cumplirlo dentro de su plazo y poder demostrarlo.',
           'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',
         ],
@@ -52,6 +53,7 @@ export function privacyPolicy({
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
           'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Tus ingresos: 180 días. Las aperturas de tus enlaces: 180 días. Los datos de quien empezó a pagar con un enlace y no pagó: 30 días; los de quien pagó, con el pago. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos, los recordatorios y las promesas de pago: 13 meses.',
+          'Tus pedidos de ingresar con otro número: 90 días después de terminar; los aprobados, mientras guardemos tus datos de cliente.',
           'Tus pedidos sobre tus datos: mientras guardemos tus datos de cliente.',
           'Las hojas del Libro de Reclamaciones: el tiempo que pide la ley, dos años como mínimo; no se borran antes.',
           'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',

@@ -150,23 +150,34 @@ describe('asking', () => {
 
   test('every answer waits as long, whoever is asked about, and what is done for a customer is done meanwhile', async () => {
     const buyer = await newBuyer(fixture)
-    const waits: number[] = []
-    let triggered = 0
-    const parts = {
-      ...{ db, clock, secret: config.secret, triggerDelivery: () => void triggered++ },
-      wait: async (milliseconds: number) => void waits.push(milliseconds),
-    }
     const { document, phone } = buyer.persona
-    const request = {
-      document,
-      oldPhone: phone,
-      newPhone: { dialCode: '51', number: aNumber() },
-      reason: 'lost' as const,
+    const known = { document, oldPhone: phone, newPhone: { dialCode: '51', number: aNumber() } }
+    const unknown = { ...known, document: { type: '01', number: '99999998' } as const }
+    for (const [asked, sent] of [
+      [unknown, 0],
+      [known, 1],
+      [known, 0],
+    ] as const) {
+      const waited = Promise.withResolvers<void>()
+      let [answered, triggered, asking] = [false, 0, 0]
+      const parts = {
+        ...{ db, clock, secret: config.secret, triggerDelivery: () => void triggered++ },
+        wait(milliseconds: number) {
+          asking = milliseconds
+          return waited.promise
+        },
+      }
+      const answer = requestChange(parts, { ...asked, reason: 'lost' }, `10.8.${networks++ % 250}.0/24`)
+      void answer.then(() => {
+        answered = true
+      })
+      await expect.poll(() => triggered).toBe(sent)
+      // Whatever there was to do has been done by then.
+      await sql`select 1 from number_change`.execute(db)
+      expect([answered, asking]).toEqual([false, numberChangePolicy.answerTakes])
+      waited.resolve()
+      await answer
     }
-    await requestChange(parts, { ...request, document: { type: '01', number: '99999998' } }, '10.8.1.0/24')
-    expect(triggered).toBe(0)
-    await requestChange(parts, request, '10.8.2.0/24')
-    expect([waits, triggered]).toEqual([[numberChangePolicy.answerTakes, numberChangePolicy.answerTakes], 1])
   })
 
   test('names the field at fault, and which of the two numbers', async () => {
@@ -185,6 +196,19 @@ describe('asking', () => {
         status: 400,
         body: { code: 'dato_invalido', campo, message: expect.stringContaining(message.slice(0, 16)) },
       })
+  })
+
+  test('writes to a customer three times a day at most, whatever was stopped, and answers as before', async () => {
+    const buyer = await newBuyer(fixture)
+    for (let n = 0; n < numberChangePolicy.perCustomer; n++) {
+      await ask(buyer)
+      expect((await stop(codeIn((await sentTo(buyer))[0]?.text ?? ''))).body.resultado).toBe('DETENIDO')
+    }
+    expect((await ask(buyer)).status).toBe(204)
+    expect(await changesOf(buyer)).toHaveLength(numberChangePolicy.perCustomer)
+    clock.advance({ hours: 24 })
+    await ask(buyer)
+    expect(await changesOf(buyer)).toHaveLength(numberChangePolicy.perCustomer + 1)
   })
 
   test('is limited by document and network, by document and by network, known or not', async () => {
@@ -375,6 +399,8 @@ describe('after the approval', () => {
       'printIssuedPaper',
       'readOwnData',
       'readPeriodStatement',
+      'skipDebit',
+      'unaffiliateCard',
       'withdrawDataRequest',
     ])
     for (const { method, path } of closed)

@@ -63,7 +63,7 @@ export type NewChange = Pick<StoredChange, 'customerId' | 'oldPhone' | 'newPhone
   readonly stop: StopSeed
 }
 
-/** Answers the new row's id; null where one of the customer waits already. */
+/** Answers the new row's id; null where one of the customer waits already, or there were too many in a day. */
 export async function insertChange(
   trx: Trx,
   { customerId, oldPhone, newPhone, reason, stop }: NewChange,
@@ -73,8 +73,10 @@ export async function insertChange(
     id: number
   }>`insert into number_change (customer_id, old_dial_code, old_number,
       new_dial_code, new_number, reason, requested_at, stop_nonce, stop_hash)
-    values (${customerId}, ${oldPhone.dialCode}, ${oldPhone.number}, ${newPhone.dialCode}, ${newPhone.number},
-      ${reason}, ${moment(now)}, ${stop.nonce}, ${stop.hash})
+    select ${customerId}::bigint, ${oldPhone.dialCode}, ${oldPhone.number}, ${newPhone.dialCode}, ${newPhone.number},
+      ${reason}, ${moment(now)}, ${stop.nonce}::bytea, ${stop.hash}::bytea
+    where (select count(*) from number_change where customer_id = ${customerId}
+      and requested_at > ${moment(now.subtract({ hours: 24 }))}) < ${numberChangePolicy.perCustomer}
     on conflict (customer_id) where state in ('requested', 'checked') do nothing returning id`.execute(trx)
   return rows[0]?.id ?? null
 }

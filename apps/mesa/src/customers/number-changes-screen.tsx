@@ -108,7 +108,7 @@ function Waiting({ change, decide }: { change: NumberChange; decide: (deciding: 
         <h3 className="t3">
           <Link to={`/clientes/${customer.customerId}`}>{escapeToOneLine(customer.name)}</Link>
         </h3>
-        <Mark tone={state === 'checked' ? 'soon' : 'late'}>
+        <Mark tone={state === 'checked' ? 'soon' : 'new'}>
           {state === 'checked' ? 'espera que otra persona apruebe' : 'por revisar'}
         </Mark>
         <span className="small ink2">
@@ -209,6 +209,9 @@ const dialogs = {
   },
 } as const satisfies Record<NumberChangeDecision, { title: string; says: string; submit: string }>
 
+const refusedWithoutMail =
+  'El número no cambia. El cliente no tiene correo: dile tú el motivo. Queda en la auditoría, sin datos personales.'
+
 function DecideDialog({
   deciding: { change, decision },
   onClose,
@@ -221,7 +224,7 @@ function DecideDialog({
   return (
     <ReasonDialog
       title={title}
-      says={says}
+      says={decision === 'refused' && change.email === '' ? refusedWithoutMail : says}
       about={`${escapeToOneLine(customer.name)}: de ${phoneText(oldPhone)} a ${phoneText(newPhone)}`}
       draftName={`number change ${changeId} ${decision}`}
       submit={submit}

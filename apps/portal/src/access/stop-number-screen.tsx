@@ -28,7 +28,7 @@ const ends = {
   },
   approved: {
     title: 'Ya se aprobó',
-    says: 'El número ya cambió y este enlace no lo deshace. Tus documentos, datos y tarjetas siguen cerrados un día.',
+    says: 'El número ya cambió y este enlace no lo deshace. Los documentos, datos y tarjetas se abren un día después del cambio.',
     call: true,
   },
   refused: {

@@ -17,9 +17,11 @@ export const skipDebit = defineCall({
   path: '/api/MiCuenta/SaltarDebito',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ proforma: identifier, fecha: isoDate, saltar: z.boolean() }), {
     decode: ({ proforma, fecha, saltar }): SkipRequest => ({ proforma, day: fecha, skip: saltar }),
     encode: ({ proforma, day, skip }: SkipRequest) => ({ proforma, fecha: day, saltar: skip }),
   }),
   answer: noContent,
+  errors: ['numero_reciente'],
 })

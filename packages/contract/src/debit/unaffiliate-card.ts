@@ -17,6 +17,7 @@ export const unaffiliateCard = defineCall({
   path: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ ...ignoredRecord, proforma: identifier }), {
     decode: (wire): UnaffiliateRequest => ({ proforma: wire.proforma }),
     encode: ({ proforma, record }: UnaffiliateRequest) => ({
@@ -25,4 +26,5 @@ export const unaffiliateCard = defineCall({
     }),
   }),
   answer: noContent,
+  errors: ['numero_reciente'],
 })

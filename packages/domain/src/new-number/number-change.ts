@@ -46,6 +46,8 @@ export const numberChangePolicy = {
   perDocumentAndNetwork: 5,
   perDocument: 20,
   perNetwork: 60,
+  /** Requests of a customer that are kept in a day, and so written to the old number. The others do nothing. */
+  perCustomer: 3,
   /** Milliseconds that every answer takes: longer than what is done for a customer who exists. */
   answerTakes: 1500,
 } as const
