@@ -84,20 +84,25 @@ const phonesOf = async (buyer: Buyer) =>
   ).rows.map(({ number }) => number)
 
 /** A customer whose request was approved by two people, and the new number. */
-async function changed() {
-  const buyer = await newBuyer(fixture, { letras: 2 })
+async function changed(buyer?: Buyer) {
+  buyer ??= await newBuyer(fixture, { letras: 2 })
   const nroNuevo = aNumber()
   expect((await ask(buyer, { nroNuevo })).status).toBe(204)
   const [change] = await changesOf(buyer)
   const id = change?.id ?? 0
   expect((await decide(ana, id, 'checked')).status).toBe(204)
+  // The day counts from the approval.
+  clock.advance({ minutes: 10 })
   expect((await decide(luis, id, 'approved')).status).toBe(204)
   return { buyer, id, nroNuevo }
 }
 
 /** Signs in with a number. */
-async function signIn({ persona: { document } }: Buyer, number: string): Promise<Visitor> {
-  const visitor = stranger()
+async function signIn(
+  { persona: { document } }: Buyer,
+  number: string,
+  visitor = stranger(),
+): Promise<Visitor> {
   const answer = await visitor.login({ document, phone: { dialCode: '51', number } } as Buyer['persona'])
   if (answer.status !== 200) return visitor
   await visitor.sendCode()
@@ -146,6 +151,10 @@ describe('asking', () => {
     }
     expect(await changesOf(buyer)).toHaveLength(1)
     expect(await sentTo(buyer)).toHaveLength(2)
+    // Nor of who has nothing that waits.
+    const stranger = await newBuyer(fixture)
+    expect((await ask(stranger, { nroAnterior: buyer.persona.phone.number })).status).toBe(204)
+    expect(await changesOf(stranger)).toEqual([])
   })
 
   test('every answer waits as long, whoever is asked about, and what is done for a customer is done meanwhile', async () => {
@@ -171,12 +180,12 @@ describe('asking', () => {
       void answer.then(() => {
         answered = true
       })
+      await expect.poll(() => asking).toBe(numberChangePolicy.answerTakes)
       await expect.poll(() => triggered).toBe(sent)
-      // Whatever there was to do has been done by then.
-      await sql`select 1 from number_change`.execute(db)
-      expect([answered, asking]).toEqual([false, numberChangePolicy.answerTakes])
+      expect(answered).toBe(false)
       waited.resolve()
       await answer
+      expect(triggered).toBe(sent)
     }
   })
 
@@ -303,6 +312,11 @@ describe('in Mesa', () => {
       status: 409,
       body: { code: 'numero_imposible', message: 'Lo aprueba otra persona, no quien lo revisó.' },
     })
+    // Nor does the database let it be, whatever is written.
+    await expect(
+      sql`update number_change set state = 'approved', decided_by = checked_by, ended_at = requested_at
+        where id = ${id}`.execute(db),
+    ).rejects.toThrow(/check constraint/)
     expect(await decide(luis, id, 'checked')).toMatchObject({
       body: { code: 'ya_resuelto', message: `${ana.name} ya lo revisó a las 15:20.` },
     })
@@ -364,13 +378,16 @@ describe('in Mesa', () => {
 
 describe('after the approval', () => {
   test('only the new number signs in, every earlier session has ended, and all three are told', async () => {
-    const { buyer, nroNuevo } = await changed()
+    const buyer = await newBuyer(fixture)
     const { document, phone, email } = buyer.persona
+    const device = await signIn(buyer, phone.number)
+    const { nroNuevo } = await changed(buyer)
     expect(await phonesOf(buyer)).toEqual([nroNuevo])
     const user = `/api/Account/ObtenerUsuario?TipoDocumento=${document.type}&NroDocumento=${document.number}`
     expect((await buyer.visitor.call('GET', user)).status).toBe(401)
     expect((await stranger().login(buyer.persona)).status).toBe(404)
-    const visitor = await signIn(buyer, nroNuevo)
+    // A device that verified before is as unknown as any other.
+    const visitor = await signIn(buyer, nroNuevo, device)
     expect((await visitor.call('GET', user)).status).toBe(200)
     expect((await sentTo(buyer)).map(({ kind, to }) => [kind, to])).toEqual([
       ['number-changed-sms', `51${nroNuevo}`],
@@ -379,7 +396,7 @@ describe('after the approval', () => {
     ])
     const { rows } =
       await sql`select 1 from outbox where kind = 'new-device' and recipient = ${email}`.execute(db)
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(2)
   })
 
   test('paying is open at once, papers, data and cards after a day, and the sentence says from when', async () => {
@@ -409,7 +426,7 @@ describe('after the approval', () => {
         body: {
           code: 'numero_reciente',
           message:
-            'Cambiaste de número hace poco. Por tu seguridad, esto se abre el 22/11/2026 a las 15:21. Pagar ya puedes.',
+            'Cambiaste de número hace poco. Por tu seguridad, esto se abre el 22/11/2026 a las 15:31. Pagar ya puedes.',
         },
       })
     buyer.visitor.token = visitor.token
