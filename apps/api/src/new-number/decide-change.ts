@@ -10,6 +10,7 @@ import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { findLastAct, writeAudit } from '../audit/audit.store.ts'
+import { holdOffBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
@@ -64,6 +65,8 @@ async function decide(
  */
 async function letIn(trx: Trx, change: StoredChange, now: Temporal.Instant): Promise<number> {
   const { id, customerId, oldPhone, newPhone } = change
+  // A batch that began before would write the phones as it read them.
+  if (!(await holdOffBatches(trx))) throw new ApiError('numero_imposible', {}, sentences.batch)
   // A sign-in that is just being verified is waited for, and ends with the others.
   await lockCodes(trx, customerId)
   if (!(await replacePhone(trx, change))) throw new ApiError('numero_imposible', {}, sentences.oldGone)
@@ -95,6 +98,7 @@ function subjectOf(changeId: number): string {
 const sentences = {
   samePerson: 'Lo aprueba otra persona, no quien lo revisó.',
   unchecked: 'Primero lo revisa una persona; después lo aprueba otra.',
+  batch: 'Se están guardando filas del ERP. Inténtalo otra vez en unos minutos.',
   oldGone: 'El número anterior ya no está registrado. Recházalo y explica por qué.',
   stopped: 'Lo detuvo quien tiene el número anterior o el correo.',
   expired: 'Venció sin que nadie decidiera.',

@@ -9,6 +9,7 @@ import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
+import { beginBatch } from '../integration/rows/begin-batch.store.ts'
 import { storeCustomers } from '../integration/rows/write-customers.store.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
 import type { MessageKind } from '../messaging/message-kinds.ts'
@@ -341,6 +342,47 @@ describe('in Mesa', () => {
       body: { code: 'numero_imposible', message: expect.stringMatching(/^El número anterior ya no está/) },
     })
     expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['checked'])
+  })
+
+  test.skipIf(!fixture.databaseUrl)(
+    'while rows of the developer are written nothing is approved, as they would write the old number again',
+    async () => {
+      const buyer = await newBuyer(fixture)
+      await ask(buyer)
+      const [change] = await changesOf(buyer)
+      await decide(ana, change?.id ?? 0, 'checked')
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const batch = transact(db, async (trx) => {
+        await beginBatch(trx)
+        begun.resolve()
+        await ended.promise
+      })
+      await begun.promise
+      expect(await decide(luis, change?.id ?? 0, 'approved')).toMatchObject({
+        status: 409,
+        body: { code: 'numero_imposible', message: expect.stringMatching(/^Se están guardando filas/) },
+      })
+      ended.resolve()
+      await batch
+      expect((await decide(luis, change?.id ?? 0, 'approved')).status).toBe(204)
+    },
+  )
+
+  test('of an approval and a stop at once one happens, and the other reads which', async () => {
+    for (let n = 0; n < 5; n++) {
+      const buyer = await newBuyer(fixture)
+      await ask(buyer)
+      const code = codeIn((await sentTo(buyer))[0]?.text ?? '')
+      const [change] = await changesOf(buyer)
+      await decide(ana, change?.id ?? 0, 'checked')
+      const [approval, { body: stopping }] = await Promise.all([
+        decide(luis, change?.id ?? 0, 'approved'),
+        stop(code),
+      ])
+      const approved = approval.status === 204
+      expect(stopping.resultado).toBe(approved ? 'APROBADO' : 'DETENIDO')
+      expect((await phonesOf(buyer)).includes(buyer.persona.phone.number)).toBe(!approved)
+    }
   })
 
   test('a refusal is told by e-mail with its reason, and the number stays', async () => {

@@ -1,5 +1,6 @@
 import type { KindName } from '@llave/contract/integration/rows/kind-names'
 import { sql } from 'kysely'
+import { batchLock } from '../../database/batch-lock.ts'
 import type { Trx } from '../../database/database.ts'
 
 /** Another sender's batch did not end in time. */
@@ -15,7 +16,7 @@ export async function beginBatch(trx: Trx, patienceSeconds?: number): Promise<vo
     trx,
   )
   try {
-    await sql`select pg_advisory_xact_lock(hashtext('llave_import'))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${batchLock})`.execute(trx)
   } catch (error) {
     throw isLockTimeout(error) ? new BatchLockTimeout() : error
   }
