@@ -15,6 +15,15 @@ function answerAll(screens: Screens): void {
 
 export const papersStates = {
   papers: {
+    'closed after a new number': {
+      ...papers,
+      complains: /status of 403/,
+      answer: (screens) => {
+        screens.refuse(readPeriodStatement, 'numero_reciente')
+        screens.refuse(listIssuedPapers, 'numero_reciente')
+      },
+      shows: 'Esto se abre un día después del cambio.',
+    },
     ordinary: { ...papers, answer: answerAll, shows: 'Saldo al terminar' },
     'two currencies, no interest': {
       ...papers,
