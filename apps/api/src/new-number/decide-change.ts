@@ -9,12 +9,13 @@ import { lockCodes } from '../access/code.store.ts'
 import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
-import { findLastAct, writeAudit } from '../audit/audit.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 import { holdOffBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import {
+  findDecider,
   lockChange,
   markChecked,
   markDecided,
@@ -54,7 +55,8 @@ async function decide(
     state: changed(change.state, decision),
     ...(sessions !== null && { sessions: changed(String(sessions), '0') }),
   }
-  const act = { action: `number.${decision}`, subject: subjectOf(changeId), changes } as const
+  const subject = `customer:${change.customerId}`
+  const act = { action: `number.${decision}`, subject, changes, details: { change: changeId } } as const
   await writeAudit(trx, { ...act, staffId, why: reason }, now)
   if (decision === 'refused') await tell(trx, change, 'number-refused', now)
 }
@@ -114,9 +116,8 @@ const verbs: Partial<Record<NumberChangeState, string>> = {
 async function decidedBefore(trx: Trx, { id, state }: StoredChange): Promise<ApiError> {
   if (state === 'stopped') return new ApiError('ya_resuelto', {}, sentences.stopped)
   const verb = verbs[state]
-  const act =
-    verb && (await findLastAct(trx, subjectOf(id), ['number.checked', 'number.approved', 'number.refused']))
-  if (!act) return new ApiError('ya_resuelto', {}, sentences.expired)
-  const at = limaDateTime(act.at).toString().slice(11, 16)
-  return new ApiError('ya_resuelto', {}, `${act.by} ya ${verb} a las ${at}.`)
+  const faster = verb && (await findDecider(trx, id))
+  if (!faster) return new ApiError('ya_resuelto', {}, sentences.expired)
+  const at = limaDateTime(faster.at).toString().slice(11, 16)
+  return new ApiError('ya_resuelto', {}, `${faster.by} ya ${verb} a las ${at}.`)
 }

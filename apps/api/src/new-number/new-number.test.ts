@@ -327,7 +327,9 @@ describe('in Mesa', () => {
       /^Persona \d+ ya lo (aprobó|rechazó) a las 15:20\.$/,
     )
     const { rows } = await sql<{ action: string; staff_id: number }>`select action, staff_id from audit
-      where subject = ${`number-change:${id}`} order by id`.execute(db)
+      where subject = ${`customer:${buyer.id}`} and details ->> 'change' = ${String(id)} order by id`.execute(
+      db,
+    )
     expect(rows.map(({ staff_id }) => staff_id)).toEqual([ana.id, luis.id])
   })
 

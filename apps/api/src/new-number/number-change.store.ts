@@ -102,6 +102,18 @@ export async function lockChangeOfCode(trx: Trx, hash: Uint8Array): Promise<Stor
   return rows[0] ? changeOf(rows[0]) : null
 }
 
+/** Who decided last about a request, or checked it, and when; null where nobody did. */
+export async function findDecider(
+  db: Queryable,
+  id: number,
+): Promise<{ readonly by: string; readonly at: Temporal.Instant } | null> {
+  const { rows } = await sql<{ by: string; at: Temporal.Instant }>`select p.name as by,
+      case when n.decided_by is null then n.checked_at else n.ended_at end as at
+    from number_change n join staff_person p on p.id = coalesce(n.decided_by, n.checked_by)
+    where n.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function markChecked(
   trx: Trx,
   id: number,
