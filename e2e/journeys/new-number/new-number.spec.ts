@@ -1,13 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Persona, personas } from '@llave/testkit/personas'
 import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { signInByForm } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
-import { expect, testAlone as test } from '../journey.ts'
+import { expect, testAlone } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
+import { clockMovedBy } from '../moved-clock.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
-import type { Llave } from '../run-llave.ts'
+import { type Llave, runLlave } from '../run-llave.ts'
+
+/** A Llave whose clock a test moves on. */
+const test = testAlone.extend<{ clock: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
+  clock: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'llave-clock-'))
+    const file = join(folder, 'milliseconds')
+    writeFileSync(file, '0')
+    await use(file)
+    rmSync(folder, { recursive: true })
+  },
+  alone: async ({ clock }, use) => {
+    const own = await runLlave(clockMovedBy(clock))
+    await use(own)
+    await own.end()
+  },
+})
 
 const proforma = '1000303'
 const newNumber = '911222333'
@@ -61,11 +82,13 @@ test('a new number is asked for, checked by one and approved by another; it pays
   page,
   browser,
   llave,
+  clock,
   pageErrors,
 }) => {
-  // What is closed for a day, and who was slower.
-  pageErrors.expect(/status of 40[39]/)
+  // What is closed for a day, who was slower, and a session that is over.
+  pageErrors.expect(/status of 40[139]/)
   const { jorge, rosa } = personas
+  const moved = { ...jorge, phone: { ...jorge.phone, number: newNumber } }
   await ask(page, jorge)
   await waitForMail(llave, jorge.email, /^¿Pediste cambiar tu número\?/)
   await waitForSms(llave, jorge.phone.number, /Detenlo: http\S+\/number\/stop#/)
@@ -89,7 +112,7 @@ test('a new number is asked for, checked by one and approved by another; it pays
 
   await test.step('the new number signs in and pays; papers and data say from when', async () => {
     await waitForSms(llave, newNumber, /ya puedes ingresar con este número/)
-    await signInByForm(page, llave, { ...jorge, phone: { ...jorge.phone, number: newNumber } })
+    await signInByForm(page, llave, moved)
     await page.goto(`/papers?proforma=${proforma}`)
     const closed = page.getByText(/Por tu seguridad, esto se abre el \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2}/)
     await expect(closed.first()).toBeVisible()
@@ -123,5 +146,14 @@ test('a new number is asked for, checked by one and approved by another; it pays
     await stranger.reload()
     await stranger.getByRole('button', { name: 'Detener el cambio' }).click()
     await expect(stranger.getByRole('heading', { name: 'Ya estaba detenido' })).toBeVisible()
+  })
+
+  await test.step('a day later the papers are open', async () => {
+    const day = Temporal.Duration.from({ hours: 24, minutes: 5 })
+    writeFileSync(clock, String(day.total('milliseconds')))
+    await signInByForm(page, llave, moved)
+    await page.goto(`/papers?proforma=${proforma}`)
+    await expect(page.getByText(/^Pago de letra/)).toBeVisible()
+    await expect(page.getByText('Cambiaste de número hace poco.')).toHaveCount(0)
   })
 })
