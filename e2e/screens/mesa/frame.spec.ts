@@ -68,6 +68,7 @@ test('the frame: places, keys, the command bar and the menu of the session', {
       ...places.map((title) => new RegExp(`^Ir a ${title}`)),
       'Devoluciones',
       'Dinero por revisar',
+      'Cambios de número',
       'Mi acceso',
       /^Teclas/,
       'Cerrar sesión',
@@ -93,7 +94,7 @@ test('the frame: places, keys, the command bar and the menu of the session', {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option', { selected: true })).toHaveText(/^Ir a Hoy/)
     for (const _ of [...places, 'Devoluciones', 'Dinero por revisar']) await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('option', { selected: true })).toHaveText('Mi acceso')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Cambios de número')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
     await expect(mando(page)).toBeHidden()
