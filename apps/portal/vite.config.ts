@@ -35,7 +35,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (script, imports) =>
-        imports.filter((file) => file === script || !loadedBefore.test(file)),
+        imports.filter((file) => file !== script && !loadedBefore.test(file)),
     },
     rolldownOptions: {
       input: 'src/main.ts',
@@ -80,7 +80,13 @@ export default defineConfig({
               'wizard/task.ts',
             ),
             // What the home loads once it is drawn.
-            script('ahead', 3, 'portfolio/ahead/ahead.ts'),
+            script(
+              'ahead',
+              3,
+              'portfolio/ahead/ahead.ts',
+              'contract/src/reminders/read-promises.ts',
+              'domain/src/reminders/promise-state.ts',
+            ),
           ],
         },
       },

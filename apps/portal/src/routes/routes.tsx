@@ -17,6 +17,9 @@ const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
 const documents = () => import('./document-screens.ts')
 const desk = () => import('./desk-screens.ts')
+const number = () => import('./number-screens.ts')
+const open = () => import('./open-screens.ts')
+const reminders = () => import('./reminder-screens.ts')
 const repairs = () => import('./repair-screens.ts')
 const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
@@ -63,19 +66,19 @@ const openScreens: Routes<PathIn<'open'>> = {
     },
   },
   '/libro-de-reclamaciones/hoja': {
-    lazy: { Component: async () => (await import('../book/own-sheet-screen.tsx')).OwnSheetScreen },
+    lazy: { Component: async () => (await open()).OwnSheetScreen },
   },
   '/como-usamos-tus-datos': {
-    lazy: { Component: async () => (await import('../access/data-use-screen.tsx')).DataUseScreen },
+    lazy: { Component: async () => (await open()).DataUseScreen },
   },
 }
 
 const numberScreens: Routes<PathIn<'number'>> = {
   '/number': {
-    lazy: { Component: async () => (await import('../access/new-number-screen.tsx')).NewNumberScreen },
+    lazy: { Component: async () => (await number()).NewNumberScreen },
   },
   '/number/stop': {
-    lazy: { Component: async () => (await import('../access/stop-number-screen.tsx')).StopNumberScreen },
+    lazy: { Component: async () => (await number()).StopNumberScreen },
   },
 }
 
@@ -172,7 +175,7 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
     lazy: { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
   },
   '/promise/:id': {
-    lazy: { Component: async () => (await import('../reminders/promise-screen.tsx')).PromiseScreen },
+    lazy: { Component: async () => (await reminders()).PromiseScreen },
   },
   '/papers': {
     lazy: { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
@@ -181,7 +184,7 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
     lazy: { Component: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen },
   },
   '/reminders': {
-    lazy: { Component: async () => (await import('../reminders/reminders-screen.tsx')).RemindersScreen },
+    lazy: { Component: async () => (await reminders()).RemindersScreen },
   },
   '/debit-day': {
     lazy: {

@@ -60,11 +60,11 @@ export const screens = {
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
   '/access': { zone: 'customer', script: 'my-access-screen' },
-  '/promise/:id': { zone: 'customer', script: 'promise-screen' },
+  '/promise/:id': { zone: 'customer', script: 'reminder-screens' },
   // `?proforma=` chooses the property.
   '/papers': { zone: 'customer', script: 'papers-screen' },
   '/calendar': { zone: 'customer', script: 'calendar-screen' },
-  '/reminders': { zone: 'customer', script: 'reminders-screen' },
+  '/reminders': { zone: 'customer', script: 'reminder-screens' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },
   '/query/prepayment': { zone: 'customer', script: 'simulator-screen' },
@@ -85,14 +85,14 @@ export const screens = {
 
   // The Libro de Reclamaciones, and one sheet of it; its key stands behind the #.
   '/libro-de-reclamaciones': { zone: 'open', script: 'book-screen' },
-  '/libro-de-reclamaciones/hoja': { zone: 'open', script: 'own-sheet-screen' },
+  '/libro-de-reclamaciones/hoja': { zone: 'open', script: 'open-screens' },
 
   // The privacy policy in plain words.
-  '/como-usamos-tus-datos': { zone: 'open', script: 'data-use-screen' },
+  '/como-usamos-tus-datos': { zone: 'open', script: 'open-screens' },
 
   // Another number to sign in with, and stopping that; the code stands behind the #.
-  '/number': { zone: 'number', script: 'new-number-screen' },
-  '/number/stop': { zone: 'number', script: 'stop-number-screen' },
+  '/number': { zone: 'number', script: 'number-screens' },
+  '/number/stop': { zone: 'number', script: 'number-screens' },
 
   // Where an address of Mesa begins to show the portal as a customer sees it.
   '/viewing': { zone: 'viewing', script: 'viewing-screen' },
