@@ -26,7 +26,17 @@ const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|custom
 export default defineConfig({
   plugins: [react(), inlinePictures(), servePages(), refuseStaff, keepStyles],
   css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
-  server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/media': api,
+      '/icons': api,
+      '/favicon.svg': api,
+      '/legal': api,
+      '/verificar': api,
+      '/documentos': api,
+    },
+  },
   build: {
     target: 'es2023',
     manifest: true,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Brand, plainBrand } from '@llave/api/config/read-brand'
 import { answerErrors } from '@llave/api/http/answer-errors'
 import { ApiError } from '@llave/api/http/api-error'
+import { serveBrandIcons } from '@llave/api/http/brand-icons'
 import { rerouteBrokenAddress } from '@llave/api/http/broken-addresses'
 import { describePageBrand, serveBrandPictures } from '@llave/api/http/page-brand'
 import { readJson } from '@llave/api/http/read-json'
@@ -79,6 +80,7 @@ export async function answerPortal(brand: Brand = plainBrand('Llave')): Promise<
   }
   registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
   serveBrandPictures(app, brand)
+  serveBrandIcons(app, brand)
   await serveApplication(app, {
     folder: join(import.meta.dirname, '../../apps/portal/dist'),
     https: false,

@@ -23,6 +23,7 @@ import { openCardVault } from './debit/card-vault.ts'
 import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { getFile, putFile } from './files/files.store.ts'
+import { serveBrandIcons } from './http/brand-icons.ts'
 import { mapParts } from './http/map-engine.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand, serveBrandPictures } from './http/page-brand.ts'
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   serveWebManifest(app, brand.name)
   serveBrandPictures(app, brand)
+  serveBrandIcons(app, brand)
   const map = mapParts(config.maps)
   await serveApplication(app, {
     folder: portalFolder,

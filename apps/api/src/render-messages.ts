@@ -50,7 +50,7 @@ export function messageRenderers(
   clock: Clock,
 ): MessageRenderers {
   const { brand, publicUrl, secret, staff } = config
-  const sender = { brandName: brand.name, publicUrl }
+  const sender = { brandName: brand.name, publicUrl, colours: brand.colours }
   return {
     'verification-code': ({ codeId }) =>
       verificationSms(db, { secret, brandName: brand.name }, codeId, clock.now()),
@@ -116,10 +116,10 @@ export function messageRenderers(
       const told = await findWorksTold(db, news)
       return told ? worksMail(sender, recipient, told) : null
     },
-    ...bookRenderers({ db, secret, sender }),
+    ...bookRenderers({ db, secret, ...sender }),
     ...numberRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),
     ...privacyRenderers(db, sender),
-    ...reminderRenderers({ db, clock, shops: config.card.shops, secret, brandName: brand.name, publicUrl }),
+    ...reminderRenderers({ db, clock, shops: config.card.shops, secret, sender }),
   }
 }

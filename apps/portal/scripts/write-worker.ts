@@ -36,8 +36,7 @@ async function listShell(dist: string): Promise<ShellParts> {
     offline.has(screens[path as keyof typeof screens].zone),
   )
   const files: string[] = []
-  for await (const name of glob(['assets/*.{js,css,woff2,svg}', 'favicon.svg', 'icons/*.png'], { cwd: dist }))
-    files.push(name)
+  for await (const name of glob('assets/*.{js,css,woff2,svg}', { cwd: dist })) files.push(name)
   files.sort()
   const hash = createHash('sha256')
   for (const name of [...files, ...new Set(listed.map(({ page }) => page))].sort())
@@ -45,6 +44,7 @@ async function listShell(dist: string): Promise<ShellParts> {
   return {
     version: hash.digest('base64url').slice(0, 12),
     screens: listed.map(({ path, page }) => ({ path, page })),
-    files: files.map((name) => `/${name}`),
+    // The icon of the tab is drawn by the server, in the colours of the brand.
+    files: [...files.map((name) => `/${name}`), '/favicon.svg'],
   }
 }

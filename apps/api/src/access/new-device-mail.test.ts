@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDeviceMail } from './new-device-mail.ts'
 
-const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe', colours: null }
 const notice = {
   customerName: 'Lucía Paredes <Vargas>',
   at: Temporal.Instant.from('2026-11-22T01:02:03Z'),

@@ -36,6 +36,7 @@ test('a whole brand, with its pictures beside it', () => {
     name: 'Añil Casas',
     logo: { width: 252, height: 84 },
     logoDark: { width: 252, height: 84 },
+    icon: { width: 512, height: 512 },
     colours: { accent: '#0b5d3b' },
     supportEmail: 'ayuda@anil.example',
     signatory: { name: 'Teresa Aguilar Quispe', role: 'Gerente de Postventa' },
@@ -43,7 +44,7 @@ test('a whole brand, with its pictures beside it', () => {
   })
 })
 
-test('a logo that is none, too low, or too wide is refused; so is a dark one alone', () => {
+test('a logo that is none, too low, or too wide is refused; so is a dark one alone, and an icon that is not square', () => {
   const png = (width: number, height: number, length = 24) => {
     const bytes = Buffer.alloc(length)
     bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -66,6 +67,14 @@ test('a logo that is none, too low, or too wide is refused; so is a dark one alo
     expect([brand, faults.length]).toEqual([null, 1])
     expect(faults[0]).toContain(`BRAND_FILE: ${fault}`)
   }
+  for (const [bytes, fault] of [
+    [png(512, 600), 'icon is not square'],
+    [png(500, 500), 'icon is 500 pixels high, where 512 are the least'],
+    [png(512, 512, 200_001), 'icon has more than 200000 bytes'],
+  ] as const) {
+    expect(withLogo(bytes, { logo: undefined, icon: 'logo.png' }).faults).toEqual([`BRAND_FILE: ${fault}`])
+  }
+  expect(withLogo(png(512, 512), { logo: undefined, icon: 'logo.png' }).brand?.icon?.width).toBe(512)
   expect(withLogo(png(100, 60), { logo: undefined, logoDark: 'logo.png' }).faults).toEqual([
     'BRAND_FILE: logoDark is set without logo',
   ])

@@ -60,6 +60,8 @@ const brandFile = z.strictObject({
   logo: z.optional(line(200)),
   /** The same for dark grounds. */
   logoDark: z.optional(line(200)),
+  /** The same without a word, square: PNG. */
+  icon: z.optional(line(200)),
   colours: z.optional(
     z.strictObject({
       accent: colour,
@@ -115,6 +117,8 @@ export type Brand = {
   readonly privacy: PrivacyFacts
   readonly logo: BrandPicture | null
   readonly logoDark: BrandPicture | null
+  /** Of the installed portal and of its tab; null: the mark in the brand's colours. */
+  readonly icon: BrandPicture | null
   /** Null: those of packages/design/src/tokens.css. */
   readonly colours: BrandColours | null
   /** Where customers find help; empty where nothing says so. */
@@ -131,6 +135,7 @@ export function plainBrand(name: string): Brand {
     privacy: { dataBank: null, email: '', recipients: [] },
     logo: null,
     logoDark: null,
+    icon: null,
     colours: null,
     supportEmail: '',
     signatory: null,
@@ -169,15 +174,16 @@ export function readBrandFile(path: string, faults: string[]): Brand | null {
   } = read.data
   const before = faults.length
   for (const fault of colours ? brandColourFaults(colours) : []) faults.push(`BRAND_FILE: ${fault}`)
-  const picture = (member: 'logo' | 'logoDark') =>
+  const picture = (member: keyof typeof pictureRules) =>
     rest[member] === undefined ? null : readPicture(member, join(dirname(path), rest[member]), faults)
-  const [logo, logoDark] = [picture('logo'), picture('logoDark')]
+  const [logo, logoDark, icon] = [picture('logo'), picture('logoDark'), picture('icon')]
   if (logoDark && !logo) faults.push('BRAND_FILE: logoDark is set without logo')
   if (faults.length > before) return null
   return {
     name,
     logo,
     logoDark,
+    icon,
     colours: colours ?? null,
     supportEmail: rest.supportEmail ?? '',
     signatory: rest.signatory ?? null,
@@ -191,12 +197,17 @@ export function readBrandFile(path: string, faults: string[]): Brand | null {
   }
 }
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Every visitor downloads it. */
-const heaviest = 60_000
+/** What a picture is held to: a logo twice as high as it is shown and no wider than its place. */
+const pictureRules = {
+  logo: { lowest: 56, widest: 5.5, heaviest: 60_000 },
+  logoDark: { lowest: 56, widest: 5.5, heaviest: 60_000 },
+  icon: { lowest: 512, widest: 1, heaviest: 200_000 },
+} as const
 
-/** A PNG, at least twice as high as it is shown and no wider than its place. Null where it is none: then `faults` has why. */
-function readPicture(member: string, path: string, faults: string[]): BrandPicture | null {
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A PNG; null where it is none: then `faults` has why. */
+function readPicture(member: keyof typeof pictureRules, path: string, faults: string[]): BrandPicture | null {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
@@ -209,8 +220,12 @@ function readPicture(member: string, path: string, faults: string[]): BrandPictu
     return null
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  if (height < 56) faults.push(`BRAND_FILE: ${member} is ${height} pixels high, where 56 are the least`)
-  if (width > height * 5.5) faults.push(`BRAND_FILE: ${member} is more than 5.5 times as wide as high`)
+  const { lowest, widest, heaviest } = pictureRules[member]
+  if (height < lowest)
+    faults.push(`BRAND_FILE: ${member} is ${height} pixels high, where ${lowest} are the least`)
+  if (widest === 1 && width !== height) faults.push(`BRAND_FILE: ${member} is not square`)
+  else if (width > height * widest)
+    faults.push(`BRAND_FILE: ${member} is more than ${widest} times as wide as high`)
   if (bytes.length > heaviest) faults.push(`BRAND_FILE: ${member} has more than ${heaviest} bytes`)
   return { bytes, width, height }
 }

@@ -13,7 +13,7 @@ import { debitAnnouncedMail, debitRefusedMail, debitResumedMail, debitSkippedMai
 import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { affiliationSms, chargeSms } from './debit-sms.ts'
 
-const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe', colours: null }
 const to = 'lucia@example.pe'
 const day = (text: string) => Temporal.PlainDate.from(text)
 

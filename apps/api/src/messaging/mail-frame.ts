@@ -1,8 +1,13 @@
+import type { BrandColours } from '@llave/domain/brand/brand-colours'
 import { emptyHtml, type Html, html } from '../http/html.ts'
 import type { Attachment, Mail } from './message.ts'
 
-/** The developer's name in messages, and the portal's address. */
-export type Sender = { readonly brandName: string; readonly publicUrl: string }
+/** The developer's name in messages, the portal's address, and the colours of a button; null: the look's own. */
+export type Sender = {
+  readonly brandName: string
+  readonly publicUrl: string
+  readonly colours: Pick<BrandColours, 'accent' | 'onAccent'> | null
+}
 
 /** The content of an e-mail, from which both its HTML and its text are rendered. */
 export type MailContent = {
@@ -71,9 +76,11 @@ function mailText(sender: Sender, content: MailContent): string {
 const font = "'Instrument Sans','Helvetica Neue',Arial,sans-serif"
 const ink = '#17191f'
 const ink2 = '#54565d'
+const plainColours: NonNullable<Sender['colours']> = { accent: '#1f3f94', onAccent: '#ffffff' }
 
 function mailHtml(sender: Sender, content: MailContent): Html {
   const { title, figure, before, lines, grid, after, action, why = paymentMade, quieter = [] } = content
+  const { accent, onAccent } = sender.colours ?? plainColours
   return html`<!doctype html>
 <html lang="es-PE">
 <head>
@@ -92,7 +99,7 @@ ${figure === '' ? emptyHtml : html`<p style="margin:16px 0 0;font-size:40px;line
 ${before.map((text) => paragraph(text))}
 ${lines.length === 0 ? emptyHtml : table(lines)}${grid ? gridTable(grid) : emptyHtml}
 ${after.map((text) => paragraph(text))}
-${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>` : emptyHtml}
+${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:${accent};border-radius:4px;color:${onAccent};font-weight:600;text-decoration:none">${action.label}</a></p>` : emptyHtml}
 </div>
 <p style="margin:24px 0 0;color:${ink2};font-size:14px">${why}</p>
 ${quieter.map(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Simulation } from './simulation.ts'
 import { simulationMail } from './simulation-mail.ts'
 
-const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe', colours: null }
 const pdf = new Uint8Array([37, 80, 68, 70])
 const simulation: Simulation = {
   on: Temporal.PlainDate.from('2026-11-21'),

@@ -4,6 +4,7 @@ import { occasionOf, reminderRule } from '@llave/domain/reminders/reminder-rule'
 import { type Clock, LIMA, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import type { ShopIds } from '../debit/find-impediment.ts'
+import type { Sender } from '../messaging/mail-frame.ts'
 import type { MessageRenderers, Unsent } from '../messaging/message.ts'
 import { findReminder, type PlannedReminder } from './reminder.store.ts'
 import { readReminderContacts } from './reminder-choice.store.ts'
@@ -13,12 +14,12 @@ import type { ReminderNotice } from './reminder-notice.ts'
 import { reminderSms } from './reminder-sms.ts'
 import { type SilenceParts, silenceLink } from './silence-token.ts'
 
-export type RenderParts = SilenceParts & {
-  readonly db: Database
-  readonly clock: Clock
-  readonly shops: ShopIds
-  readonly brandName: string
-}
+export type RenderParts = SilenceParts &
+  Sender & {
+    readonly db: Database
+    readonly clock: Clock
+    readonly shops: ShopIds
+  }
 
 /**
  * Renders reminders when they leave, so that what was paid, promised, put on debit or silenced since is not told,

@@ -3,7 +3,7 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { expect, test } from 'vitest'
 import { receiptMail } from './receipt-mail.ts'
 
-const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe', colours: null }
 const pdf = new Uint8Array([37, 80, 68, 70])
 const receipt: PaymentReceipt = {
   receiptNumber: 'WEB-00000018',

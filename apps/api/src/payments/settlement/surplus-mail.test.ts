@@ -2,7 +2,7 @@ import { money } from '@llave/domain/money/money'
 import { expect, test } from 'vitest'
 import { type SurplusNotice, surplusMail } from './surplus-mail.ts'
 
-const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe', colours: null }
 const notice: SurplusNotice = {
   letraNumber: null,
   customerName: 'Lucía Paredes',
