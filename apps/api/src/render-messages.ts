@@ -116,10 +116,10 @@ export function messageRenderers(
       const told = await findWorksTold(db, news)
       return told ? worksMail(sender, recipient, told) : null
     },
-    ...bookRenderers({ db, secret, ...sender }),
+    ...bookRenderers({ db, secret, sender }),
     ...numberRenderers({ db, secret, sender }),
     ...debitRenderers(db, clock, config.card.shops, sender),
     ...privacyRenderers(db, sender),
-    ...reminderRenderers({ db, clock, shops: config.card.shops, secret, sender }),
+    ...reminderRenderers({ db, clock, shops: config.card.shops, secret, ...sender }),
   }
 }

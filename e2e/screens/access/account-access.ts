@@ -75,6 +75,7 @@ export const ownData: OwnData = {
       },
     ],
     reminders: { email: true, sms: false, chosenAt: now.subtract({ hours: 24 * 30 }) },
+    works: [{ proforma: 'PF-2026-0007', projectName: 'Quinta Ficus', at: now.subtract({ hours: 24 * 9 }) }],
     calendarSince: now.subtract({ hours: 24 * 3 }),
   },
   requests: [

@@ -45,6 +45,7 @@ test('Mi acceso says where the account is open and who looked, and ends one sess
     await expect(permissions.getByRole('listitem')).toHaveText([
       /^Débito automático, Visa terminada en 0055Desde el 23\/08\/2026. Casa 7. Texto 2026-08-01Retirar$/,
       /^Recordatorios por correoDesde el 22\/10\/2026Cambiar$/,
+      /^Fotos nuevas de Quinta Ficus por correoDesde el 12\/11\/2026Cambiar$/,
       /^Calendario con tus fechas de pagoDesde el 18\/11\/2026Terminar$/,
       /La ley obliga a guardarlos mientras dure tu contrato$/,
     ])

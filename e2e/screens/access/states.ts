@@ -63,6 +63,7 @@ export const accessStates = {
             policy: ownData.consents.policy,
             debits: [],
             reminders: { email: false, sms: false, chosenAt: null },
+            works: [],
             calendarSince: null,
           },
           requests: [],

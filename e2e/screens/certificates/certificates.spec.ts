@@ -63,6 +63,14 @@ test('a customer who paid everything can get each of the four certificates, with
   }
   await checkDarkAccessibility(page)
 
+  await test.step('without a network it says why there is none', async () => {
+    await page.context().setOffline(true)
+    await expect(obtain).toBeDisabled()
+    await expect(page.getByText('Sin conexión: podrás obtenerla cuando vuelva.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(obtain).toBeEnabled()
+  })
+
   await test.step('the request, and the file name', async () => {
     await kind.selectOption('01')
     const downloading = page.waitForEvent('download')

@@ -36,6 +36,12 @@ test('a day is promised after it was said what that means, and taken back after 
     await expect(page.getByText('No es un pago ni cambia la fecha de tus letras')).toBeVisible()
     await checkAccessibility(page)
   })
+  await test.step('without a network it says why it cannot be made', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByRole('button', { name: 'Prometer este día' })).toBeDisabled()
+    await expect(page.getByText('Sin conexión: podrás prometerlo cuando vuelva.')).toBeVisible()
+    await page.context().setOffline(false)
+  })
   await test.step('what the server refuses stands above the form, with its words', async () => {
     pageErrors.expect(/status of 409/)
     screens.refuse(makePromise, 'promesa_imposible', {}, 'Hay otra promesa abierta.')

@@ -27,6 +27,12 @@ test('Recordatorios keeps how one is reminded, and reminds again of what was sil
     await expect(page.getByRole('alert')).toContainText('Lo sentimos')
     await expect(before.getByLabel('Por SMS')).toBeChecked()
   })
+  await test.step('without a network it says why nothing is kept', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+    await expect(page.getByText('Sin conexión: podrás guardarlo cuando vuelva.')).toBeVisible()
+    await page.context().setOffline(false)
+  })
   await test.step('then it is kept', async () => {
     screens.answer(chooseReminders, undefined)
     await page.getByRole('button', { name: 'Guardar' }).click()

@@ -852,6 +852,9 @@ const values: Record<string, Values> = {
           { maxLength: 3 },
         ),
         reminders: fc.record({ email: fc.boolean(), sms: fc.boolean(), chosenAt: fc.option(anyInstant) }),
+        works: fc.array(fc.record({ proforma: anyIdentifier, projectName: anyText(100), at: anyInstant }), {
+          maxLength: 3,
+        }),
         calendarSince: fc.option(anyInstant),
       }),
       requests: fc.array(

@@ -21,3 +21,10 @@ test('an unrecognized device is called unknown', () => {
     'Equipo: No lo sabemos',
   )
 })
+
+test('the button has the colours of the brand, or those of the look', () => {
+  const colours = { accent: '#0b5d3b', onAccent: '#fffff0' }
+  const { html } = newDeviceMail({ ...sender, colours }, 'lucia@example.pe', notice)
+  expect(html).toContain('background:#0b5d3b;border-radius:4px;color:#fffff0')
+  expect(newDeviceMail(sender, 'lucia@example.pe', notice).html).toContain('background:#1f3f94')
+})

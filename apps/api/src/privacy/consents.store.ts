@@ -1,9 +1,9 @@
-import type { Consents } from '@llave/contract/privacy/own-data'
+import type { Consents, WorksConsent } from '@llave/contract/privacy/own-data'
 import { usualChoice } from '@llave/domain/reminders/reminder-choice'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
-type Row = Omit<Consents, 'policy' | 'debits' | 'reminders'> & {
+type Row = Omit<Consents, 'policy' | 'debits' | 'reminders' | 'works'> & {
   readonly chosenAt: Temporal.Instant | null
   readonly email: boolean | null
   readonly sms: boolean | null
@@ -21,6 +21,12 @@ export async function readConsents(db: Queryable, customerId: number): Promise<O
     .where('a.ended_at', 'is', null)
     .orderBy('a.consent_at')
     .execute()
+  const { rows: works } = await sql<WorksConsent>`
+    select min(u.proforma) as proforma, j.name as "projectName", w.since as at
+    from works_subscription w join project j on j.code = w.project_code
+    join property u on u.project_code = w.project_code
+    join held_proforma h on h.proforma = u.proforma and h.customer_id = w.customer_id
+    where w.customer_id = ${customerId} group by j.name, w.since order by w.since`.execute(db)
   const { rows } =
     await sql<Row>`select h.chosen_at as "chosenAt", h.before_email or h.overdue_email as email,
       h.before_sms or h.overdue_sms as sms, f.made_at as "calendarSince"
@@ -30,6 +36,7 @@ export async function readConsents(db: Queryable, customerId: number): Promise<O
   const [row] = rows
   return {
     debits,
+    works,
     reminders: {
       email: row?.email ?? usualChoice.before.email,
       sms: row?.sms ?? usualChoice.before.sms,

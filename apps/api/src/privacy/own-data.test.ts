@@ -36,7 +36,7 @@ async function mailsTo(buyer: Buyer): Promise<string[]> {
 
 test('what was agreed to stands with its version and day', async () => {
   const buyer = await newAffiliatedBuyer(fixture)
-  const { politica, debitos, recordatorios, calendario } = await read(buyer)
+  const { politica, debitos, recordatorios, obras, calendario } = await read(buyer)
   expect(politica).toMatch(/^2026-\d\d-\d\d$/)
   expect(debitos).toEqual([
     {
@@ -48,14 +48,16 @@ test('what was agreed to stands with its version and day', async () => {
     },
   ])
   // What holds until they choose: no day on which they did.
-  expect([recordatorios, calendario]).toEqual([{ correo: true, sms: false, desde: '' }, ''])
+  expect([recordatorios, obras, calendario]).toEqual([{ correo: true, sms: false, desde: '' }, [], ''])
   await buyer.visitor.call('POST', '/api/MiCuenta/ElegirRecordatorios', {
     antes: { correo: false, sms: false },
     vencidas: { correo: false, sms: true },
   })
+  await buyer.visitor.call('POST', '/api/MiCuenta/AvisarAvanceObra', { CodigoProyecto: 'P01', avisar: true })
   await buyer.visitor.call('POST', '/api/MiCuenta/CrearCalendario', { cambiar: false })
   expect(await read(buyer)).toMatchObject({
     recordatorios: { correo: false, sms: true, desde: '2026-11-23T10:20:05-05:00' },
+    obras: [{ proforma: buyer.proforma, desde: '2026-11-23T10:20:05-05:00' }],
     calendario: '2026-11-23T10:20:05-05:00',
   })
   await buyer.visitor.call('POST', '/api/MiCuenta/TerminarCalendario')

@@ -8,7 +8,7 @@ import * as styles from './my-access.module.css'
 
 /** What the customer agreed to or chose, since when, and where it is taken back; and what the law keeps. */
 export function Permissions({
-  consents: { policy, debits, reminders, calendarSince },
+  consents: { policy, debits, reminders, works, calendarSince },
 }: {
   consents: Consents
 }) {
@@ -49,6 +49,18 @@ export function Permissions({
             Cambiar
           </ButtonLink>
         </Permission>
+        {works.map(({ proforma, projectName, at }) => (
+          <Permission key={proforma} title={`Fotos nuevas de ${projectName} por correo`} says={since(at)}>
+            <ButtonLink
+              look="line"
+              small
+              to={`/property/${encodeURIComponent(proforma)}/advance`}
+              aria-label={`Cambiar los avisos de ${projectName}`}
+            >
+              Cambiar
+            </ButtonLink>
+          </Permission>
+        ))}
         <Permission
           title="Calendario con tus fechas de pago"
           says={calendarSince ? since(calendarSince) : 'No lo has creado'}

@@ -18,6 +18,8 @@ import { callApi } from '../api/call-api.ts'
 import { closedSentence } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
+import { OfflineReason } from '../frame/offline-reason.tsx'
+import { useOnline } from '../frame/use-online.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './certificates.module.css'
@@ -37,6 +39,8 @@ export function CertificateContent({
   const { document: owner, name } = useCustomerSession()
   const today = useToday()
   const reasonId = useId()
+  const online = useOnline()
+  const offlineId = useId()
   const refusal = certificateRefusal(kind, { letras, cashItems }, today)
   const paper = useSingleFlight(async () => {
     const { bytes, fileName } = await callApi(issueCertificate, {
@@ -64,13 +68,14 @@ export function CertificateContent({
         <Standing kind={kind} letras={letras} product={product} refusal={refusal} reasonId={reasonId} />
       )}
       <Button
-        disabled={refusal !== null}
+        disabled={refusal !== null || !online}
         aria-disabled={paper.isPending || undefined}
-        aria-describedby={refusal === null ? undefined : reasonId}
+        aria-describedby={refusal !== null ? reasonId : online ? undefined : offlineId}
         onClick={paper.start}
       >
         <Download /> {paper.isPending ? 'Preparando…' : 'Obtener constancia'}
       </Button>
+      <OfflineReason id={offlineId} then="podrás obtenerla cuando vuelva." />
       <p className={styles.done} role="status">
         {paper.isSuccess && 'Tu constancia se descargó.'}
       </p>

@@ -10,10 +10,12 @@ import { readTypedAmount } from '@llave/domain/money/read-typed-amount'
 import { promiseDayNote, promiseFault } from '@llave/domain/reminders/payment-promise'
 import { formatDate, formatWeekday } from '@llave/domain/time/format-date'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
+import { OfflineReason } from '../frame/offline-reason.tsx'
+import { useOnline } from '../frame/use-online.ts'
 import * as styles from './promise.module.css'
 
 /** A day and an amount, then what they mean, then the promise. */
@@ -32,6 +34,8 @@ export function PromiseForm({
   const [day, setDay] = useState<Temporal.PlainDate | null>(null)
   const [asked, setAsked] = useState(false)
   const [reviewing, setReviewing] = useState(false)
+  const online = useOnline()
+  const offlineId = useId()
   const making = useMutation({
     mutationFn: async (body: { amount: Money; day: Temporal.PlainDate }) => {
       await callApi(makePromise, { body: { proforma, ...body } })
@@ -82,7 +86,9 @@ export function PromiseForm({
           </ul>
           <div className={styles.actions}>
             <Button
+              disabled={!online}
               aria-disabled={making.isPending || undefined}
+              aria-describedby={online ? undefined : offlineId}
               onClick={() => !making.isPending && making.mutate({ amount, day })}
             >
               {making.isPending ? 'Guardando…' : 'Prometer este día'}
@@ -91,6 +97,7 @@ export function PromiseForm({
               Cambiar
             </Button>
           </div>
+          <OfflineReason id={offlineId} then="podrás prometerlo cuando vuelva." />
         </div>
       ) : (
         <form

@@ -5,8 +5,10 @@ import { Button } from '@llave/design/button'
 import type { ReminderChoice } from '@llave/domain/reminders/reminder-choice'
 import type { ReminderOccasion } from '@llave/domain/reminders/reminder-rule'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { OfflineReason } from '../frame/offline-reason.tsx'
+import { useOnline } from '../frame/use-online.ts'
 import * as styles from './reminders.module.css'
 
 const occasions = [
@@ -31,6 +33,8 @@ export function ReminderForm({
   onKept: () => Promise<unknown>
 }) {
   const [choice, setChoice] = useState(settings.choice)
+  const online = useOnline()
+  const offlineId = useId()
   const keeping = useMutation({
     mutationFn: async (body: ReminderChoice) => {
       await callApi(chooseReminders, { body })
@@ -79,12 +83,17 @@ export function ReminderForm({
       <p className="small ink2">Un SMS nunca dice importes ni que algo venció: otros podrían leerlo.</p>
       {keeping.isError && <Alert>{keeping.error.message}</Alert>}
       <div className={styles.actions}>
-        <Button type="submit" disabled={keeping.isPending}>
+        <Button
+          type="submit"
+          disabled={keeping.isPending || !online}
+          aria-describedby={online ? undefined : offlineId}
+        >
           Guardar
         </Button>
         <p role="status" className="small ink2">
           {keeping.isSuccess && 'Guardado.'}
         </p>
+        <OfflineReason id={offlineId} then="podrás guardarlo cuando vuelva." />
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@llave/design/button'
 import { useId } from 'react'
+import { OfflineReason } from '../frame/offline-reason.tsx'
 import { useOnline } from '../frame/use-online.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -16,9 +17,7 @@ export function SendButton({ sending }: { sending: Sending }) {
       >
         Enviar
       </Button>
-      <p className="small ink2" id={id} role="status" hidden={online}>
-        {online ? '' : 'Sin conexión: podrás enviarla cuando vuelva. Lo que escribiste queda guardado.'}
-      </p>
+      <OfflineReason id={id} then="podrás enviarla cuando vuelva. Lo que escribiste queda guardado." />
     </>
   )
 }

@@ -25,6 +25,14 @@ export type DebitConsent = {
   readonly at: Temporal.Instant
 }
 
+/** Works of which the customer wants to hear by e-mail. */
+export type WorksConsent = {
+  /** Of a property there, where it is changed. */
+  readonly proforma: string
+  readonly projectName: string
+  readonly at: Temporal.Instant
+}
+
 /** What the customer agreed to, chose, or has to bear by law. */
 export type Consents = {
   /** The version of the privacy policy in force. */
@@ -36,6 +44,7 @@ export type Consents = {
     /** When the customer chose so; null where they never did. */
     readonly chosenAt: Temporal.Instant | null
   }
+  readonly works: readonly WorksConsent[]
   /** When a private calendar was made that is alive; null where there is none. */
   readonly calendarSince: Temporal.Instant | null
 }
@@ -96,6 +105,7 @@ export const readOwnData = defineCall({
           }),
         ),
         recordatorios: z.object({ correo: z.boolean(), sms: z.boolean(), desde: limaMomentOrBlank }),
+        obras: z.array(z.object({ proforma: identifier, proyecto: description, desde: limaMoment })),
         calendario: limaMomentOrBlank,
         solicitudes: z.array(
           z.object({
@@ -125,6 +135,11 @@ export const readOwnData = defineCall({
               sms: wire.recordatorios.sms,
               chosenAt: wire.recordatorios.desde,
             },
+            works: wire.obras.map(({ proforma, proyecto, desde }) => ({
+              proforma,
+              projectName: proyecto,
+              at: desde,
+            })),
             calendarSince: wire.calendario,
           },
           requests: wire.solicitudes.map((one) => ({
@@ -151,6 +166,11 @@ export const readOwnData = defineCall({
             sms: consents.reminders.sms,
             desde: consents.reminders.chosenAt,
           },
+          obras: consents.works.map(({ proforma, projectName, at }) => ({
+            proforma,
+            proyecto: projectName,
+            desde: at,
+          })),
           calendario: consents.calendarSince,
           solicitudes: requests.map((one) => ({
             tipo: wireKinds[one.kind],

@@ -1,0 +1,14 @@
+import { useOnline } from './use-online.ts'
+
+/**
+ * Why a button is disabled without a network, beside it: `then` says what is possible once there is one. The button
+ * names it by `id`.
+ */
+export function OfflineReason({ id, then }: { id: string; then: string }) {
+  const online = useOnline()
+  return (
+    <p className="small ink2" id={id} role="status" hidden={online}>
+      {online ? '' : `Sin conexión: ${then}`}
+    </p>
+  )
+}
