@@ -59,6 +59,8 @@ test('Volver atrás ends the unverified session', async ({ page }) => {
   await fillSignIn(page, personas.elena)
   await page.goto('/property/1000311/payment')
   await expect(page).toHaveURL('/verification')
+  // Or the code that the screen asks for is refused, as the session ends meanwhile.
+  await expect(page.getByText(/^Espera \d+/)).toBeVisible()
   await page.getByRole('link', { name: 'Volver atrás', exact: true }).click()
   await expect(page).toHaveURL('/login?type=letter')
   await page.goto('/verification')

@@ -18,6 +18,7 @@ const requested: NumberChange = {
   phones: [peru('999888777'), peru('900111222')],
   email: 'lucia.paredes@correo.example',
   othersWithNewPhone: 0,
+  contested: false,
   checkedBy: '',
   checkedAt: null,
   checkedByMe: false,

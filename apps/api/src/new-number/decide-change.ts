@@ -10,12 +10,14 @@ import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
+import { endFeed } from '../calendar/calendar-feed.store.ts'
 import { holdOffBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import {
   findDecider,
+  isUntold,
   lockChange,
   markChecked,
   markDecided,
@@ -48,6 +50,11 @@ async function decide(
   if (obstacle === 'same-person') throw new ApiError('numero_imposible', {}, sentences.samePerson)
   if (obstacle === 'unchecked') throw new ApiError('numero_imposible', {}, sentences.unchecked)
   if (obstacle) throw await decidedBefore(trx, change)
+  if (decision === 'approved' && change.contested)
+    throw new ApiError('numero_imposible', {}, sentences.contested)
+  // Who could stop it is told first.
+  if (decision === 'approved' && (await isUntold(trx, subjectOf(changeId))))
+    throw new ApiError('numero_imposible', {}, sentences.untold)
   if (decision === 'checked') await markChecked(trx, changeId, staffId, now)
   else await markDecided(trx, changeId, { to: decision, staffId, answer: reason }, now)
   const sessions = decision === 'approved' ? await letIn(trx, change, now) : null
@@ -74,6 +81,8 @@ async function letIn(trx: Trx, change: StoredChange, now: Temporal.Instant): Pro
   if (!(await replacePhone(trx, change))) throw new ApiError('numero_imposible', {}, sentences.oldGone)
   const sessions = await endSessionsOf(trx, customerId, now)
   await forgetDevices(trx, customerId)
+  // Whoever has the old phone reads it there.
+  await endFeed(trx, customerId, now)
   const message = { subject: subjectOf(id), payload: { changeId: id } }
   const sms = ({ dialCode, number }: typeof oldPhone) => `${dialCode}${number}`
   await enqueue(trx, { ...message, kind: 'number-changed-sms', recipient: sms(newPhone) }, now)
@@ -100,6 +109,9 @@ function subjectOf(changeId: number): string {
 const sentences = {
   samePerson: 'Lo aprueba otra persona, no quien lo revisó.',
   unchecked: 'Primero lo revisa una persona; después lo aprueba otra.',
+  contested:
+    'Con el mismo documento y número anterior se pidió también otro número nuevo. Recházalo: que el cliente lo pida otra vez.',
+  untold: 'Todavía no salió el aviso al número anterior o al correo. Inténtalo en unos minutos.',
   batch: 'Se están guardando filas del ERP. Inténtalo otra vez en unos minutos.',
   oldGone: 'El número anterior ya no está registrado. Recházalo y explica por qué.',
   stopped: 'Lo detuvo quien tiene el número anterior o el correo.',

@@ -36,7 +36,7 @@ export async function listChanges(
       (select n.id from number_change n where n.ended_at is not null order by n.ended_at desc, n.id desc
         limit ${endedShown}))
     select n.id, n.customer_id as "customerId", c.name, c.document_type as type, c.document_number as document,
-      c.email, n.state, n.reason, n.requested_at as "requestedAt", n.old_dial_code as "oldDialCode",
+      c.email, n.state, n.reason, n.contested_at is not null as contested, n.requested_at as "requestedAt", n.old_dial_code as "oldDialCode",
       n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber",
       coalesce((select json_agg(json_build_object('dialCode', p.dial_code, 'number', p.number) order by p.number)
         from customer_phone p where p.customer_id = n.customer_id), '[]') as phones,

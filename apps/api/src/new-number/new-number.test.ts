@@ -72,8 +72,16 @@ const changesOf = async (buyer: Buyer) =>
     await sql<{ id: number; state: string }>`select id, state from number_change
       where customer_id = ${buyer.id} order by id`.execute(db)
   ).rows
-const decide = (person: typeof ana, id: number, decision: string, reason = 'Llamada al 014') =>
+const press = (person: typeof ana, id: number, decision: string, reason = 'Llamada al 014') =>
   person.visitor.call('POST', `/mesa/number-changes/${id}/decide`, { decision, reason })
+/** Once the old number and the e-mail were told. */
+const decide = async (...decided: Parameters<typeof press>) => {
+  await sql`update outbox set state = 'sent', sent_at = ${clock.now().toString()}::timestamptz
+    where kind like 'number-asked%' and subject = ${`number-change:${decided[1]}`} and state = 'pending'`.execute(
+    db,
+  )
+  return press(...decided)
+}
 const listed = async (id: number, person = ana) =>
   (await person.visitor.call('GET', '/mesa/number-changes')).body.changes.find(
     (change: { changeId: string }) => change.changeId === String(id),
@@ -221,8 +229,8 @@ describe('asking', () => {
     expect(await changesOf(buyer)).toHaveLength(numberChangePolicy.perCustomer + 1)
   })
 
-  test('is limited by document and network, by document and by network, known or not', async () => {
-    const { perDocumentAndNetwork, perDocument, perNetwork } = numberChangePolicy
+  test('is limited by document and network, and by network, known or not; nobody keeps its owner from asking elsewhere', async () => {
+    const { perDocumentAndNetwork, perNetwork } = numberChangePolicy
     const buyer = await newBuyer(fixture)
     for (const nroDocumento of [buyer.persona.document.number, '70000001']) {
       const visitor = stranger()
@@ -232,13 +240,54 @@ describe('asking', () => {
         status: 429,
         body: { code: 'demasiados_intentos', segundosEspera: expect.any(Number) },
       })
-      for (let n = perDocumentAndNetwork + 1; n < perDocument; n++) await ask(buyer, { nroDocumento })
-      expect((await ask(buyer, { nroDocumento })).status).toBe(429)
+      for (let n = 0; n < 30; n++) await ask(buyer, { nroDocumento })
+      expect((await ask(buyer, { nroDocumento })).status).toBe(204)
     }
     const visitor = stranger('10.9.9.1')
     for (let n = 0; n < perNetwork; n++)
       expect((await ask(buyer, { nroDocumento: String(71_000_000 + n) }, visitor)).status).toBe(204)
     expect((await ask(buyer, { nroDocumento: '72000000' }, visitor)).status).toBe(429)
+  })
+})
+
+describe('what one of two people who ask could gain', () => {
+  test('is nothing: a request is contested as soon as another new number is asked for, and not approved', async () => {
+    const buyer = await newBuyer(fixture)
+    await ask(buyer, { nroNuevo: aNumber() })
+    const [change] = await changesOf(buyer)
+    const id = change?.id ?? 0
+    await decide(ana, id, 'checked')
+    expect(await listed(id)).toMatchObject({ contested: false })
+    expect((await ask(buyer, { nroNuevo: aNumber() })).status).toBe(204)
+    expect(await listed(id)).toMatchObject({ contested: true, state: 'checked' })
+    expect(await decide(luis, id, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'numero_imposible', message: expect.stringMatching(/^Con el mismo documento/) },
+    })
+    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+    expect((await decide(luis, id, 'refused', 'Pídelo otra vez.')).status).toBe(204)
+  })
+
+  test('the same number asked for again contests nothing', async () => {
+    const buyer = await newBuyer(fixture)
+    const nroNuevo = aNumber()
+    await ask(buyer, { nroNuevo })
+    await ask(buyer, { nroNuevo })
+    const [change] = await changesOf(buyer)
+    expect(await listed(change?.id ?? 0)).toMatchObject({ contested: false })
+  })
+
+  test('nor is one approved of which nobody was told yet', async () => {
+    const buyer = await newBuyer(fixture)
+    await ask(buyer)
+    const [change] = await changesOf(buyer)
+    const id = change?.id ?? 0
+    await press(ana, id, 'checked')
+    expect(await press(luis, id, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'numero_imposible', message: expect.stringMatching(/^Todavía no salió el aviso/) },
+    })
+    expect((await decide(luis, id, 'approved')).status).toBe(204)
   })
 })
 
@@ -451,11 +500,13 @@ describe('after the approval', () => {
       'affiliateCard',
       'askAboutData',
       'exportOwnData',
+      'exportReport',
       'issueCardForm',
       'issueCertificate',
       'issuePeriodStatement',
       'listDocuments',
       'listIssuedPapers',
+      'makeCalendar',
       'openDocument',
       'printIssuedPaper',
       'readOwnData',

@@ -23,6 +23,8 @@ export type StoredChange = {
   readonly reason: NumberChangeReason
   readonly requestedAt: Temporal.Instant
   readonly checkedBy: number | null
+  /** Whether another new number was asked for while it waits. */
+  readonly contested: boolean
   readonly stopNonce: Uint8Array
   readonly answer: string
 }
@@ -36,7 +38,7 @@ type ChangeRow = Omit<StoredChange, 'oldPhone' | 'newPhone'> & {
 
 const columns = sql`n.id, n.customer_id as "customerId", n.state, n.old_dial_code as "oldDialCode",
   n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber", n.reason,
-  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.stop_nonce as "stopNonce", n.answer`
+  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.contested_at is not null as contested, n.stop_nonce as "stopNonce", n.answer`
 
 function changeOf({ oldDialCode, oldNumber, newDialCode, newNumber, ...row }: ChangeRow): StoredChange {
   return {
@@ -79,6 +81,29 @@ export async function insertChange(
       and requested_at > ${moment(now.subtract({ hours: 24 }))}) < ${numberChangePolicy.perCustomer}
     on conflict (customer_id) where state in ('requested', 'checked') do nothing returning id`.execute(trx)
   return rows[0]?.id ?? null
+}
+
+/** Marks the request of a customer that waits, where it names another new number. */
+export async function contestChange(
+  trx: Trx,
+  { customerId, newPhone }: Pick<NewChange, 'customerId' | 'newPhone'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`update number_change n set contested_at = ${moment(now)}
+    where n.customer_id = ${customerId} and ${stateIn('n.state', waitingChangeStates)} and n.contested_at is null
+      and (n.new_dial_code, n.new_number) <> (${newPhone.dialCode}, ${newPhone.number})`.execute(trx)
+}
+
+/** Whether what tells the old number and the e-mail of a request has not left yet. */
+export async function isUntold(db: Queryable, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', 'in', ['number-asked', 'number-asked-sms'])
+    .where('subject', '=', subject)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findChange(db: Queryable, id: number): Promise<StoredChange | null> {

@@ -7,7 +7,7 @@ import { countTries } from '../access/sign-in.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { expireChanges, findHolderOfNumber, insertChange } from './number-change.store.ts'
+import { contestChange, expireChanges, findHolderOfNumber, insertChange } from './number-change.store.ts'
 import { makeStopSeed } from './stop-code.ts'
 
 export type NewNumberParts = {
@@ -48,12 +48,13 @@ async function limit(
   const now = clock.now()
   const typed = Buffer.from(`${document.type}:${document.number}`)
   const from = Buffer.from(network)
-  const hashes = [[typed, from], [typed], [Buffer.alloc(0), from]].map((of) =>
-    keyedHash(secret, 'number-change-tries', ...of),
-  )
-  const [both = 0, ofDocument = 0, ofNetwork = 0] = await countTries(db, hashes, startOfLimaDay(now))
-  const { perDocumentAndNetwork, perDocument, perNetwork } = numberChangePolicy
-  if (both <= perDocumentAndNetwork && ofDocument <= perDocument && ofNetwork <= perNetwork) return
+  const hashes = [
+    [typed, from],
+    [Buffer.alloc(0), from],
+  ].map((of) => keyedHash(secret, 'number-change-tries', ...of))
+  const [both = 0, ofNetwork = 0] = await countTries(db, hashes, startOfLimaDay(now))
+  const { perDocumentAndNetwork, perNetwork } = numberChangePolicy
+  if (both <= perDocumentAndNetwork && ofNetwork <= perNetwork) return
   throw new ApiError('demasiados_intentos', { segundosEspera: secondsUntilTomorrow(now) })
 }
 
@@ -69,7 +70,10 @@ async function takeRequest(
     await expireChanges(trx, now, customerId)
     const stop = makeStopSeed(secret)
     const changeId = await insertChange(trx, { customerId, oldPhone, newPhone, reason, stop }, now)
-    if (changeId === null) return false
+    if (changeId === null) {
+      await contestChange(trx, { customerId, newPhone }, now)
+      return false
+    }
     const subject = `number-change:${changeId}`
     const sms = `${oldPhone.dialCode}${oldPhone.number}`
     const payload = { changeId }

@@ -11,7 +11,8 @@ import { clearProviderBodies } from './provider-bodies.store.ts'
 const kept = {
   messages: { days: 90 },
   providerBodies: { months: 13 },
-  deskRequests: { days: 7 },
+  // A letter that waits for the network may leave long after its first try.
+  deskRequests: { months: 13 },
   reminders: { months: 13 },
   promises: { months: 13 },
   calendars: { months: 13 },

@@ -12,6 +12,12 @@ export async function findTitleStages(
 ): Promise<{ readonly recorded: readonly KnownStage[]; readonly facts: TitleFacts } | null> {
   if (!(await holdsProforma(db, customerId, proforma))) return null
   const papers = await findOwnPapers(db, customerId, proforma)
+  const holding = await db
+    .selectFrom('held_proforma')
+    .select('sees_from')
+    .where('proforma', '=', proforma)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   const stages = await db
     .selectFrom('title_stage')
     .select(['stage', 'state', 'dated_on as on', 'responsible as actor', 'document'])
@@ -37,7 +43,10 @@ export async function findTitleStages(
     }),
     facts: {
       reservations: reservations.map(({ state, ...days }) => ({ ...days, isPaid: state === 'paid' })),
-      contracts: papers.filter(({ kind, isOfProject }) => kind === 'contract' && !isOfProject),
+      // Who came by a cession does not see the first contract: what they see of it are its changes.
+      contracts: holding?.sees_from
+        ? []
+        : papers.filter(({ kind, isOfProject }) => kind === 'contract' && !isOfProject),
       deliveredOn: delivered_on,
       deliveryOn: delivery_on ?? promised_on,
     },

@@ -63,7 +63,10 @@ export async function moveAsBuyer(trx: Trx, move: BuyerMove, now: Temporal.Insta
   const repair = await lockRepair(trx, complaintId)
   if (repair?.customerId !== move.customerId) return { outcome: 'unknown' }
   const text = move.text.trim()
-  const before = seenOtherwise(repair, move.seen, { author: 'buyer', staffId: null, step, text, visitAt })
+  const before = seenOtherwise(repair, move.seen, {
+    ...{ author: 'buyer', staffId: null, step, text, visitAt, slots: [] },
+    photos: move.photos.length,
+  })
   if (before) return before
   if (!mayStep(repair.state, step)) return { outcome: 'impossible' }
   if (step === 'visit_chosen' && !isOffered(repair, visitAt, now)) return { outcome: 'slot-gone' }
@@ -89,12 +92,17 @@ export async function moveAsDeveloper(
   const text = move.text.trim()
   const before = source
     ? ((await findRepeated(trx, source, move)) ?? seenBySystem(repair, move.seen))
-    : seenOtherwise(repair, move.seen, { author: 'developer', staffId, step, text, visitAt: null })
+    : seenOtherwise(repair, move.seen, {
+        ...{ author: 'developer', staffId, step, text, visitAt: null, slots },
+        photos: photos.length,
+      })
   if (before) return before
   if (!mayStep(repair.state, step)) return { outcome: 'impossible' }
   const complaint = await lockComplaint(trx, complaintId)
   if (complaint?.state === 'attended') return { outcome: 'closed' }
-  await moveRepairCase(trx, repair, step, { at: null, visitor }, now)
+  // Who came before does not come again unless that is said.
+  const comes = step === 'visit_proposed' ? (visitor ?? '') : null
+  await moveRepairCase(trx, repair, step, { at: null, visitor: comes }, now)
   if (step === 'visit_proposed') await insertSlots(trx, complaintId, slots)
   const isAnswer = step === 'finished' || step === 'declined'
   const message = { complaintId, text: developerWords(move, text), isAnswer, staffId }
@@ -147,9 +155,12 @@ function seenBySystem({ steps }: LockedRepair, seen: number): Seen | null {
 
 /** Where something happened after what was seen: that; or that the very same was done before, by the same. */
 function seenOtherwise(
-  { steps }: LockedRepair,
+  { steps, slots }: LockedRepair,
   seen: number,
-  asked: Pick<LockedStep, 'author' | 'staffId' | 'text' | 'visitAt'> & { readonly step: string },
+  asked: Pick<LockedStep, 'author' | 'staffId' | 'text' | 'visitAt' | 'photos'> & {
+    readonly step: string
+    readonly slots: readonly Temporal.Instant[]
+  },
 ): Seen | null {
   const last = steps.at(-1)
   if (steps.length === seen || !last) return null
@@ -159,8 +170,15 @@ function seenOtherwise(
     last.author === asked.author &&
     last.staffId === asked.staffId &&
     last.text === asked.text &&
+    last.photos === asked.photos &&
+    (asked.step !== 'visit_proposed' || sameHours(slots, asked.slots)) &&
     String(last.visitAt) === String(asked.step === 'visit_chosen' ? asked.visitAt : null)
   return same ? { outcome: 'moved' } : { outcome: 'later', step: last }
+}
+
+function sameHours(some: readonly Temporal.Instant[], others: readonly Temporal.Instant[]): boolean {
+  const text = (hours: readonly Temporal.Instant[]) => hours.map(String).sort().join()
+  return text(some) === text(others)
 }
 
 function isOffered({ slots }: LockedRepair, at: Temporal.Instant | null, now: Temporal.Instant): boolean {

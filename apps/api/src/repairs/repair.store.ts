@@ -48,6 +48,8 @@ export type LockedStep = {
   readonly system: string | null
   readonly text: string
   readonly visitAt: Temporal.Instant | null
+  /** How many came with it. */
+  readonly photos: number
 }
 
 /** Locks the complaint of a case, so that two acts follow one another; null where it is none. */
@@ -73,6 +75,9 @@ export async function lockRepair(trx: Trx, complaintId: number): Promise<LockedR
       's.text',
     ])
     .select('s.visit_at as visitAt')
+    .select(
+      sql<number>`(select count(*)::integer from attachment a where a.repair_step_id = s.id)`.as('photos'),
+    )
     .where('s.complaint_id', '=', complaintId)
     .orderBy('s.position')
     .execute()

@@ -134,6 +134,11 @@ function Waiting({ change, decide }: { change: NumberChange; decide: (deciding: 
             {!isOnRecord && <b> El anterior ya no está: no se puede aprobar.</b>}
           </dd>
           <dd>{email === '' ? 'Sin correo: solo se avisó por SMS.' : escapeToOneLine(email)}</dd>
+          {change.contested && (
+            <dd>
+              <b>Mientras espera se pidió también otro número nuevo: no se puede aprobar.</b>
+            </dd>
+          )}
           {othersWithNewPhone > 0 && (
             <dd>
               <b>
@@ -153,7 +158,7 @@ function Waiting({ change, decide }: { change: NumberChange; decide: (deciding: 
       )}
       <div className={styles.acts}>
         {state === 'requested' && <Button onClick={act('checked')}>Ya lo revisé</Button>}
-        {state === 'checked' && !change.checkedByMe && isOnRecord && (
+        {state === 'checked' && !change.checkedByMe && isOnRecord && !change.contested && (
           <Button onClick={act('approved')}>Aprobar</Button>
         )}
         <Button look="line" onClick={act('refused')}>
@@ -194,7 +199,7 @@ function Ended({ changes }: { changes: readonly NumberChange[] }) {
 const dialogs = {
   checked: {
     title: 'Ya lo revisé',
-    says: 'Di cómo comprobaste que es quien dice: a qué hora hablaste, qué te respondió. Queda en la auditoría, sin datos personales.',
+    says: 'Que te diga el número nuevo completo: compáralo con el del pedido. Di cómo comprobaste que es quien dice: a qué hora hablaste, qué te respondió. Queda en la auditoría, sin datos personales.',
     submit: 'Quedó revisado',
   },
   approved: {

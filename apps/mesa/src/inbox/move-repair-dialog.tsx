@@ -93,7 +93,8 @@ export function MoveRepairDialog({
       if (file.size > largestPicture) setPictureFault(`${file.name}: ${serviceDeskFaults.pictureLarge}`)
       else read.push({ base64: await base64Of(file), fileName: file.name })
     }
-    setPhotos([...photos, ...read])
+    // Another choice may have been read meanwhile.
+    setPhotos((now) => [...now, ...read].slice(0, maxPhotos))
   }
 
   return (

@@ -12,6 +12,8 @@ export const notificationTexts = {
   complaintLeft: 'Tu reclamo, que esperaba la red, ya se envió.',
   /** A case that did. */
   caseLeft: 'Tu caso, que esperaba la red, ya se envió.',
+  complaintRefused: 'Tu reclamo, que esperaba la red, no se envió. Sigue como borrador.',
+  caseRefused: 'Tu caso, que esperaba la red, no se envió. Sigue como borrador.',
 } as const
 
 /** The sentence that the notification bar shows. */

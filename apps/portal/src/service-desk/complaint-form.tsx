@@ -46,7 +46,7 @@ export function ComplaintForm({
   function change(part: Partial<ComplaintDraft>) {
     setTouched({ ...touched, ...Object.fromEntries(Object.keys(part).map((name) => [name, true])) })
     // What waits would leave as it was written before.
-    if (waiting.at !== 'none') void waitingComplaint.stop(owner)
+    void waitingComplaint.stop(owner)
     draft.change(part)
   }
   function submit(event: FormEvent) {

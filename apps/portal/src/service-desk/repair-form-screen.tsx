@@ -90,8 +90,8 @@ function RepairForm({ products, draft: kept }: { products: readonly Product[]; d
   const draft = {
     ...kept,
     change(part: Partial<RepairDraft>) {
-      // What waits would leave as it was told before.
-      if (waiting.at !== 'none') void waitingRepair.stop(customer.document)
+      // What waits, perhaps since another tab, would leave as it was told before.
+      void waitingRepair.stop(customer.document)
       kept.change(part)
     },
   }

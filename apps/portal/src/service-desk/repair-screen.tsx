@@ -426,8 +426,10 @@ function Acts({ of }: { of: RepairCase }) {
       </Ask>
     )
   }
+  // A visit that was chosen stands until anything else happens.
+  const stands = of.state === 'visit_chosen'
   const comes = of.visitAt && Temporal.PlainDate.compare(of.visitAt.toPlainDate(), today) >= 0
-  if (!of.visitAt || !comes) return failure
+  if (!stands || !of.visitAt || !comes) return failure
   return (
     <Ask failure={failure}>
       <h2 className="t2">Visita</h2>

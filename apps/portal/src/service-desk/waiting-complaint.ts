@@ -18,4 +18,5 @@ export const waitingComplaint = createWaiting<Complaint, string>({
     tellReceived(key)
     notify('complaintLeft')
   },
+  onRefused: () => notify('complaintRefused'),
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@llave/client/api-error'
-import { createSealedStore } from '@llave/client/sealed-store'
+import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWaiting, type Letter } from './waiting-letter.ts'
@@ -7,6 +7,8 @@ import { createWaiting, type Letter } from './waiting-letter.ts'
 const owner = { type: '01', number: '44556677' } as const
 type Body = { readonly words: string; readonly photos: readonly string[] }
 const letter = { body: { words: 'Entra agua', photos: ['una', 'dos'] }, key: 'clave-1' }
+
+const noStore = { read: async () => null, remove: async () => undefined } as unknown as SealedStore
 
 /** A browser, with a server that opens one case for a key. */
 function world() {
@@ -22,12 +24,12 @@ function world() {
   )
   const cases = new Map<string, string>()
   const received: string[] = []
-  const server = { calls: 0, fails: null as Error | null, losesAnswer: false }
+  const server = { calls: 0, refusals: 0, fails: null as Error | null, losesAnswer: false }
   /** A tab, which may be opened anew. */
-  const open = () =>
+  const open = (keeps: SealedStore | null = store) =>
     createWaiting<Body, string>({
       names: ({ number }) => ({ waiting: `${number} waiting`, draft: `${number} draft` }),
-      store: () => store,
+      store: () => keeps,
       async send({ body, key }: Letter<Body>) {
         server.calls++
         await null
@@ -37,6 +39,7 @@ function world() {
         return key
       },
       onReceived: (key) => void received.push(key),
+      onRefused: () => void server.refusals++,
     })
   const write = (draft: { value: Body; key: string }) => store.write(`${owner.number} draft`, draft)
   const has = (name: string) => kept.has(`${owner.number} ${name}`)
@@ -95,7 +98,29 @@ test('what the server refuses is a draft again, and does not leave by itself', a
   expect(waiting.state.getState()).toEqual({ at: 'refused', message: 'Elige un ambiente de la lista' })
   expect([has('waiting'), has('draft')]).toEqual([false, true])
   await waiting.send(owner)
-  expect(server.calls).toBe(1)
+  expect([server.calls, server.refusals]).toEqual([1, 1])
+})
+
+test('what asks for patience is no refusal', async () => {
+  const { open, server, has } = world()
+  const waiting = open()
+  await waiting.letWait(owner, letter)
+  for (const status of [401, 408, 425, 429]) {
+    server.fails = new ApiError('demasiados_intentos', status, 'Espera')
+    await waiting.send(owner)
+    expect([waiting.state.getState().at, has('waiting'), server.refusals]).toEqual(['waiting', true, 0])
+  }
+})
+
+test('a browser that cannot keep it says so, and nothing waits', async () => {
+  const { open } = world()
+  for (const waiting of [open(null), open({ ...noStore, write: () => Promise.reject(new Error('full')) })]) {
+    await waiting.letWait(owner, letter)
+    expect(waiting.state.getState()).toMatchObject({
+      at: 'refused',
+      message: expect.stringMatching(/^Este navegador/),
+    })
+  }
 })
 
 test('one that was stopped does not leave, and a draft that was changed since stays', async () => {

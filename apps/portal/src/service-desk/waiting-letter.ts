@@ -14,6 +14,11 @@ export type WaitingState<Receipt> =
   /** The server did not take it; it is a draft again. */
   | { readonly at: 'refused'; readonly message: string }
 
+/** Refusals that pass: without a session it waits for its owner, who signs in again; the others ask for patience. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
+
+const unkept = 'Este navegador no puede guardarlo para después: envíalo cuando vuelva la red.'
+
 /** Makes the letter of one kind that waits for the network. */
 export function createWaiting<Body extends { readonly photos: readonly unknown[] }, Receipt>(parts: {
   /** Where it lies, and the draft of which it was made. */
@@ -23,6 +28,8 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
   readonly send: (letter: Letter<Body>) => Promise<Receipt>
   /** It was received: tells the tabs that still show its draft, and the person. */
   readonly onReceived: (key: string) => void
+  /** The server did not take it: tells the person, whatever screen is open. */
+  readonly onRefused: () => void
 }) {
   const state = createStore<WaitingState<Receipt>>(() => ({ at: 'none' }))
   let busy = false
@@ -46,10 +53,15 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
 
   return {
     state,
-    /** Lets a letter wait; its draft stays beside it, until it was received. */
+    /** Lets a letter wait; its draft stays beside it, until it was received. A browser that cannot keep it says so. */
     async letWait(owner: IdentityDocument, letter: Letter<Body>): Promise<void> {
-      await parts.store()?.write(parts.names(owner).waiting, letter)
-      waits(letter)
+      const store = parts.store()
+      const kept = store?.write(parts.names(owner).waiting, letter).then(
+        () => true,
+        () => false,
+      )
+      if (await kept) waits(letter)
+      else set({ at: 'refused', message: unkept })
     },
     /** It is not to leave by itself any more; the draft stays. */
     stop,
@@ -83,10 +95,10 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
       set({ at: 'filed', receipt })
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      // Without a session it waits for its owner, who signs in again.
-      if (!refused || error.status === 401) return waits(letter)
+      if (!refused || passing.has(error.status)) return waits(letter)
       await stop(owner)
       set({ at: 'refused', message: error.message })
+      parts.onRefused()
     }
   }
 }

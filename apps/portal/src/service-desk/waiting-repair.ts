@@ -16,4 +16,5 @@ export const waitingRepair = createWaiting<ToldRepair, RepairCase>({
     tellReceived(key)
     notify('caseLeft')
   },
+  onRefused: () => notify('caseRefused'),
 })

@@ -18,6 +18,7 @@ export const makeCalendar = defineCall({
   path: '/api/MiCuenta/CrearCalendario',
   access: 'customer',
   writes: true,
+  waitsAfterNewNumber: true,
   body: codec(z.object({ cambiar: z.boolean() }), {
     decode: (wire) => ({ change: wire.cambiar }),
     encode: ({ change }: { readonly change: boolean }) => ({ cambiar: change }),

@@ -16,6 +16,8 @@ import { sourceFile, text } from './rows/row-fields.ts'
 /** What the call says to who administers the system. */
 export const systemFaults = {
   slotsElsewhere: 'Solo visit_proposed lleva slots',
+  broken: 'El texto está cortado en medio de un carácter',
+  visitorElsewhere: 'Solo visit_proposed lleva visitor',
   photosElsewhere: 'Solo finished lleva photos',
   unknown: 'No hay un caso con ese número.',
   taken: 'Ese id ya se usó con otro paso: usa uno nuevo.',
@@ -78,12 +80,15 @@ export const moveRepairCase = defineCall({
       })
       .check(
         z.check((context) => {
-          const { step, text: words, slots, photos } = context.value
+          const { step, text: words, slots, visitor, photos } = context.value
           const refuse = (path: string, said: string) =>
             context.issues.push({ code: 'custom', message: said, path: [path], input: context.value })
           const fault = validateStepText(step, words)
           if (fault) refuse('text', fault)
           if (step !== 'visit_proposed' && slots.length > 0) refuse('slots', systemFaults.slotsElsewhere)
+          if (!words.isWellFormed()) refuse('text', systemFaults.broken)
+          if (!visitor.isWellFormed()) refuse('visitor', systemFaults.broken)
+          if (step !== 'visit_proposed' && visitor !== '') refuse('visitor', systemFaults.visitorElsewhere)
           if (step !== 'finished' && photos.length > 0) refuse('photos', systemFaults.photosElsewhere)
         }),
       ),

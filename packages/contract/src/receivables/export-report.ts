@@ -15,6 +15,7 @@ export const exportReport = defineCall({
   path: '/api/MiCuenta/GenerarReporteExcel',
   access: 'customer',
   writes: false,
+  waitsAfterNewNumber: true,
   query: codec(
     z.object({ NroDocumento: documentNumber, TipoDocumento: documentTypeCode, IdProforma: identifier }),
     {

@@ -27,6 +27,8 @@ export type NumberChange = {
   readonly email: string
   /** How many other customers sign in with the new number. */
   readonly othersWithNewPhone: number
+  /** Whether another new number was asked for while it waits: then it cannot be approved. */
+  readonly contested: boolean
   /** Empty before. */
   readonly checkedBy: string
   readonly checkedAt: Temporal.Instant | null
@@ -63,6 +65,7 @@ export const listNumberChanges = defineCall({
       phones: z.array(phone),
       email: text(254),
       othersWithNewPhone: z.int().check(z.gte(0)),
+      contested: z.boolean(),
       checkedBy: text(200),
       checkedAt: z.nullable(limaMoment),
       checkedByMe: z.boolean(),

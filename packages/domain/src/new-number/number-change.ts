@@ -42,9 +42,11 @@ export const numberChangePolicy = {
   lifetime: 7 * 24,
   /** Hours after approval in which papers, personal data and cards stay closed. */
   closed: 24,
-  /** Requests a day in Lima: for one document from one network, for one document, from one network. */
+  /**
+   * Requests a day in Lima: for one document from one network, and from one network. None for a document alone: whoever
+   * knows it would keep its owner from asking, and learns nothing by asking more.
+   */
   perDocumentAndNetwork: 5,
-  perDocument: 20,
   perNetwork: 60,
   /** Requests of a customer that are kept in a day, and so written to the old number. The others do nothing. */
   perCustomer: 3,

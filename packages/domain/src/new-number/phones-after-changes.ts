@@ -14,10 +14,13 @@ export function phonesAfterChanges(
   changes: readonly PendingChange[],
 ): { readonly phones: readonly Phone[]; readonly known: readonly number[] } {
   let phones = given
-  const known: number[] = []
-  for (const { id, oldPhone, newPhone } of changes) {
+  let known: readonly number[] = []
+  for (const [index, { oldPhone, newPhone }] of changes.entries()) {
     const hasOld = phones.some((phone) => samePhone(phone, oldPhone))
-    if (!hasOld && given.some((phone) => samePhone(phone, newPhone))) known.push(id)
+    if (!hasOld && given.some((phone) => samePhone(phone, newPhone))) {
+      // Who knows of a change knows of those before it.
+      known = changes.slice(0, index + 1).map(({ id }) => id)
+    }
     if (!hasOld) continue
     const rest = phones.filter((phone) => !samePhone(phone, oldPhone) && !samePhone(phone, newPhone))
     phones = [...rest, newPhone]

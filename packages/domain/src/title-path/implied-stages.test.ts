@@ -29,6 +29,7 @@ test.each([
     { contracts: [{ ...contract, id: '13', datedOn: day('2026-01-01') }, contract] },
     ['contract done 2025-03-14 null 12'],
   ],
+  [{ contracts: [{ ...contract, datedOn: day('2026-11-28') }] }, []],
   [
     { deliveredOn: day('2026-05-14'), deliveryOn: day('2026-04-30') },
     ['delivery done 2026-05-14 null undefined'],

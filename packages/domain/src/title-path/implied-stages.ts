@@ -22,7 +22,9 @@ export type TitleFacts = {
 
 /** The stages of which other data says something. A sale without its paper says nothing of a signature. */
 export function impliedStages(facts: TitleFacts, today: Temporal.PlainDate): KnownStage[] {
-  return [reservationOf(facts), contractOf(facts), deliveryOf(facts, today)].filter((stage) => stage !== null)
+  return [reservationOf(facts), contractOf(facts, today), deliveryOf(facts, today)].filter(
+    (stage) => stage !== null,
+  )
 }
 
 function reservationOf({ reservations }: TitleFacts): KnownStage | null {
@@ -38,9 +40,10 @@ function reservationOf({ reservations }: TitleFacts): KnownStage | null {
   return { stage: 'reservation', state: 'done', on, actor: null, paper: null }
 }
 
-function contractOf({ contracts }: TitleFacts): KnownStage | null {
+function contractOf({ contracts }: TitleFacts, today: Temporal.PlainDate): KnownStage | null {
+  const signed = contracts.filter(({ datedOn }) => Temporal.PlainDate.compare(datedOn, today) <= 0)
   // What comes after the first changes it.
-  const [first] = contracts.toSorted((a, b) => Temporal.PlainDate.compare(a.datedOn, b.datedOn))
+  const [first] = signed.toSorted((a, b) => Temporal.PlainDate.compare(a.datedOn, b.datedOn))
   if (!first) return null
   const { id, title, datedOn } = first
   return { stage: 'contract', state: 'done', on: datedOn, actor: null, paper: { id, title } }
