@@ -709,6 +709,7 @@ export type NumberChangeTable = {
   ended_at: Nullable<MomentColumn>
   answer: Generated<string>
   known_at: Nullable<MomentColumn>
+  contested_at: Nullable<MomentColumn>
 }
 
 export type OperatorSwitchTable = {

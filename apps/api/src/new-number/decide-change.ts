@@ -10,7 +10,6 @@ import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
-import { endFeed } from '../calendar/calendar-feed.store.ts'
 import { holdOffBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -81,8 +80,6 @@ async function letIn(trx: Trx, change: StoredChange, now: Temporal.Instant): Pro
   if (!(await replacePhone(trx, change))) throw new ApiError('numero_imposible', {}, sentences.oldGone)
   const sessions = await endSessionsOf(trx, customerId, now)
   await forgetDevices(trx, customerId)
-  // Whoever has the old phone reads it there.
-  await endFeed(trx, customerId, now)
   const message = { subject: subjectOf(id), payload: { changeId: id } }
   const sms = ({ dialCode, number }: typeof oldPhone) => `${dialCode}${number}`
   await enqueue(trx, { ...message, kind: 'number-changed-sms', recipient: sms(newPhone) }, now)

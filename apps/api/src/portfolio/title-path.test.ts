@@ -180,6 +180,10 @@ test('who holds a property by a cession sees its stages, without the papers of t
     ],
   })
   expect(body.counts.changed).toBe(1)
-  expect((await pathOf(heir, proforma)).body.etapas[4]).toMatchObject({ estado: 'HECHA', documento: null })
+  // What changed the contract since is not the contract.
+  await insertDocument(db, { proforma, title: 'Adenda', datedOn: '2026-09-01' })
+  const { etapas } = (await pathOf(heir, proforma)).body
+  expect(etapas[4]).toMatchObject({ estado: 'HECHA', documento: null })
+  expect(etapas[1]).toMatchObject({ estado: 'SIN_INFORMACION' })
   expect((await pathOf(buyer, proforma)).body).toMatchObject({ code: 'ajeno' })
 })

@@ -265,6 +265,13 @@ describe('what does not go together', () => {
     await staffMove(id, 1, 'visit_proposed', { text: 'Vamos.' })
     expect(await staffMove(id, 1, 'visit_proposed', { text: 'Vamos.' })).toMatchObject({ status: 204 })
     expect(await staffMove(id, 1, 'visit_proposed', { text: 'Vamos.' }, luis)).toMatchObject({ status: 409 })
+    // Another hour is not the same, nor is a photo more.
+    const later = { text: 'Vamos.', slots: [slots[0], '2026-12-02T09:00:00-05:00'] }
+    expect(await staffMove(id, 1, 'visit_proposed', later)).toMatchObject({ status: 409 })
+    const other = await finished()
+    expect(await staffMove(other, 4, 'finished', done)).toMatchObject({ status: 204 })
+    const more = { ...done, photos: [smallPicture, smallPicture] }
+    expect(await staffMove(other, 4, 'finished', more)).toMatchObject({ status: 409 })
     const choice = { horario: '30/11/2026 10:00' }
     await move(id, 2, 'ELEGIR_VISITA', choice)
     expect(await move(id, 2, 'ELEGIR_VISITA', choice)).toMatchObject({ status: 200, body: { version: 3 } })

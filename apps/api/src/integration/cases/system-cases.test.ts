@@ -266,6 +266,8 @@ describe('what does not go together', () => {
     ['slots.0', 'visit_proposed', { slots: ['2026-11-27T09:59:00-05:00'] }, repairFaults.slotPast],
     ['slots', 'repairing', { slots }, systemFaults.slotsElsewhere],
     ['photos', 'repairing', { photos: ['upload:1/a.jpg'] }, systemFaults.photosElsewhere],
+    ['visitor', 'repairing', { visitor: 'Ing. Raúl Medina' }, systemFaults.visitorElsewhere],
+    ['text', 'repairing', { text: 'Listo \ud83d' }, systemFaults.broken],
     ['text', 'repairing', { text: 'x'.repeat(501) }, repairFaults.stepLong],
     ['visitor', 'visit_proposed', { visitor: 'x'.repeat(101) }, repairFaults.visitorLong],
   ])('%s of %s is named', async (campo, step, more, message) => {
