@@ -34,11 +34,9 @@ export function createSealedStore(crypto: Crypto, store: VaultStore, keyName: st
       const sealed = (await store.get(name)) as Sealed | undefined
       if (!sealed) return null
       try {
-        const plain = await crypto.subtle.decrypt(
-          { name: 'AES-GCM', iv: sealed.iv },
-          await key(),
-          sealed.data,
-        )
+        // None is made for reading: what ends a session takes its key, perhaps in this moment.
+        const kept = (await store.get(keyName)) as CryptoKey
+        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, kept, sealed.data)
         return JSON.parse(new TextDecoder().decode(plain))
       } catch {
         await store.remove(name)

@@ -52,6 +52,22 @@ test('a session encrypted with another key counts as none, and is removed', asyn
   expect(store.kept.has('session')).toBe(false)
 })
 
+test('a session that ends while it is read leaves no key behind', async () => {
+  const store = mapStore()
+  const vault = createSealedVault(crypto, store)
+  await vault.write(lucia)
+  const reading = createSealedVault(crypto, {
+    ...store,
+    async get(name) {
+      const found = store.kept.get(name)
+      if (name === 'session') await vault.clear()
+      return found
+    },
+  }).read()
+  expect(await reading).toBeNull()
+  expect([...store.kept.keys()]).toEqual([])
+})
+
 test('signing out leaves neither session nor key behind', async () => {
   const store = mapStore()
   const vault = createSealedVault(crypto, store)
