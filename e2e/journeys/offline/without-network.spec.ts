@@ -23,11 +23,20 @@ async function readEverything(page: Page): Promise<string> {
   const issuing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
   await issuing
-  const paper = page.getByRole('button', { name: /^Descargar .*Nro\./ }).first()
+  // Its name is read first: another one may come above it while it is opened.
+  const first = page.getByRole('button', { name: /^Descargar .*Nro\./ }).first()
+  const paper = (await first.getAttribute('aria-label')) ?? ''
+  const before = await countKept(page)
   const opening = page.waitForEvent('download')
-  await paper.click()
+  await page.getByRole('button', { name: paper, exact: true }).click()
   await opening
-  return (await paper.getAttribute('aria-label')) ?? ''
+  // It is kept a moment after it was handed over.
+  await expect.poll(() => countKept(page)).toBeGreaterThan(before)
+  return paper
+}
+
+async function countKept(page: Page): Promise<number> {
+  return (await readBrowserStores(page)).split('"kept ').length
 }
 
 test('without a network the portal opens with the letras and papers that were read, dated, and pays nothing', {
