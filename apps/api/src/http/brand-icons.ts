@@ -1,3 +1,5 @@
+import { lookColours } from '@llave/domain/brand/brand-colours'
+import { markField, markStrokes } from '@llave/domain/brand/mark'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { Brand, BrandPicture } from '../config/read-brand.ts'
@@ -20,10 +22,8 @@ export const brandIcons = {
   'apple-180.png': { size: 180, share: 0.56, corner: 0 },
 } as const satisfies Readonly<Record<string, Icon>>
 
-const lookColours = { accent: '#1f3f94', onAccent: '#ffffff', accentDark: '#a3baf7' }
-/** The mark of who has no icon, on a field of 28. */
-const mark =
-  '<path d="M1 25h5M22 25h5" stroke-width="4"/><path d="M7.5 25V4" stroke-width="3.4"/><path d="M7.5 4.6A18.6 18.6 0 0 1 23 23" stroke-width="1.7"/>'
+/** The mark of who has no icon. */
+const mark = markStrokes.map(({ path, width }) => `<path d="${path}" stroke-width="${width}"/>`).join('')
 
 type Drawn = Pick<Brand, 'colours' | 'icon'>
 
@@ -68,8 +68,8 @@ function drawMark(
   { size, share, corner }: Icon,
   { accent, onAccent }: { readonly accent: string; readonly onAccent: string },
 ): Promise<Buffer> {
-  const scale = (size * share) / 28
-  const offset = (size - 28 * scale) / 2
+  const scale = (size * share) / markField
+  const offset = (size - markField * scale) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * corner}" fill="${accent}"/><g transform="translate(${offset} ${offset}) scale(${scale})" fill="none" stroke="${onAccent}">${mark}</g></svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
 }

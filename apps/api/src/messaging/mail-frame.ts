@@ -1,4 +1,4 @@
-import type { BrandColours } from '@llave/domain/brand/brand-colours'
+import { type BrandColours, lookColours } from '@llave/domain/brand/brand-colours'
 import { emptyHtml, type Html, html } from '../http/html.ts'
 import type { Attachment, Mail } from './message.ts'
 
@@ -76,11 +76,10 @@ function mailText(sender: Sender, content: MailContent): string {
 const font = "'Instrument Sans','Helvetica Neue',Arial,sans-serif"
 const ink = '#17191f'
 const ink2 = '#54565d'
-const plainColours: NonNullable<Sender['colours']> = { accent: '#1f3f94', onAccent: '#ffffff' }
 
 function mailHtml(sender: Sender, content: MailContent): Html {
   const { title, figure, before, lines, grid, after, action, why = paymentMade, quieter = [] } = content
-  const { accent, onAccent } = sender.colours ?? plainColours
+  const { accent, onAccent } = sender.colours ?? lookColours
   return html`<!doctype html>
 <html lang="es-PE">
 <head>

@@ -48,9 +48,8 @@ async function decide(
   const obstacle = decisionObstacle(change, staffId, decision, now)
   if (obstacle === 'same-person') throw new ApiError('numero_imposible', {}, sentences.samePerson)
   if (obstacle === 'unchecked') throw new ApiError('numero_imposible', {}, sentences.unchecked)
+  if (obstacle === 'contested') throw new ApiError('numero_imposible', {}, sentences.contested)
   if (obstacle) throw await decidedBefore(trx, change)
-  if (decision === 'approved' && change.contested)
-    throw new ApiError('numero_imposible', {}, sentences.contested)
   // Who could stop it is told first.
   if (decision === 'approved' && (await isUntold(trx, subjectOf(changeId))))
     throw new ApiError('numero_imposible', {}, sentences.untold)

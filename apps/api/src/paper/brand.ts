@@ -1,3 +1,4 @@
+import { markStrokes } from '@llave/domain/brand/mark'
 import type { Brand } from '../config/read-brand.ts'
 import { colours, measure, type Sheet } from './sheet.ts'
 
@@ -37,20 +38,8 @@ export function drawBrand(sheet: Sheet, brand: PaperBrand, x: number, y: number)
 
 function drawMark(sheet: Sheet, accent: string, x: number, y: number): void {
   sheet.decorate(() => {
-    sheet.doc
-      .save()
-      .translate(x, y)
-      .scale(0.75)
-      .strokeColor(accent)
-      .path('M1 25h5M22 25h5')
-      .lineWidth(4)
-      .stroke()
-      .path('M7.5 25V4')
-      .lineWidth(3.4)
-      .stroke()
-      .path('M7.5 4.6A18.6 18.6 0 0 1 23 23')
-      .lineWidth(1.7)
-      .stroke()
-      .restore()
+    sheet.doc.save().translate(x, y).scale(0.75).strokeColor(accent)
+    for (const { path, width } of markStrokes) sheet.doc.path(path).lineWidth(width).stroke()
+    sheet.doc.restore()
   })
 }

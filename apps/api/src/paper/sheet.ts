@@ -1,3 +1,4 @@
+import { lookColours } from '@llave/domain/brand/brand-colours'
 import PDFDocument from 'pdfkit'
 import { fontHas, fonts, type Weight } from './fonts.ts'
 import { printableText } from './printable-text.ts'
@@ -11,7 +12,7 @@ export const colours = {
   ink: '#17191f',
   ink2: '#54565d',
   line: '#d8d6ce',
-  accent: '#1f3f94',
+  accent: lookColours.accent,
   good: '#1f5f3c',
   goodSoft: '#e0efe4',
 } as const

@@ -198,6 +198,15 @@ describe('a case from its visit to the word of its buyer', () => {
     expect(await readCase(id)).toMatchObject({ waitsFor: 'customer' })
   })
 
+  test('names who comes only where the last proposal did', async () => {
+    const id = await opened()
+    await staffMove(id, 1, 'visit_proposed', { visitor: 'Ing. Raúl Medina' })
+    expect(await read(id)).toMatchObject({ visitante: 'Ing. Raúl Medina' })
+    await move(id, 2, 'NINGUN_HORARIO')
+    await staffMove(id, 3, 'visit_proposed')
+    expect(await read(id)).toMatchObject({ visitante: '' })
+  })
+
   test('is opened again by its buyer after it ended, under the same number', async () => {
     const id = await finished()
     await move(id, 5, 'CONFORME')

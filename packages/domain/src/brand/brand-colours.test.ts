@@ -7,27 +7,19 @@ import {
   brandColourFaults,
   brandColourNames,
   isHexColour,
+  lookColours,
   softColours,
 } from './brand-colours.ts'
 
-const llave: BrandColours = {
-  accent: '#1f3f94',
-  accentStrong: '#162f72',
-  onAccent: '#ffffff',
-  accentDark: '#a3baf7',
-  accentStrongDark: '#c3d1fb',
-  onAccentDark: '#0d1738',
-}
-
 test('the colours of the look can be read, and are those of its tokens', () => {
-  expect(brandColourFaults(llave)).toEqual([])
+  expect(brandColourFaults(lookColours)).toEqual([])
   const tokens = readFileSync(join(import.meta.dirname, '../../../design/src/tokens.css'), 'utf8')
-  for (const colour of [...Object.values(llave), '#f5f4f0', '#12141b', '#1a1d26'])
+  for (const colour of [...Object.values(lookColours), '#f5f4f0', '#12141b', '#1a1d26'])
     expect(tokens).toContain(colour)
 })
 
 test('white on yellow is refused, with the pairs that cannot be read', () => {
-  expect(brandColourFaults({ ...llave, accent: '#ffd400', accentStrong: '#e6bf00' })).toEqual([
+  expect(brandColourFaults({ ...lookColours, accent: '#ffd400', accentStrong: '#e6bf00' })).toEqual([
     'colours.accent cannot be read on the light page: 1.3:1, where text asks for 4.5:1',
     'colours.accent cannot be read on a light surface: 1.4:1, where text asks for 4.5:1',
     'colours.accent cannot be read on its soft ground: 1.3:1, where text asks for 4.5:1',
@@ -35,7 +27,9 @@ test('white on yellow is refused, with the pairs that cannot be read', () => {
     'colours.onAccent cannot be read on accent: 1.4:1, where text asks for 4.5:1',
     'colours.onAccent cannot be read on accentStrong: 1.7:1, where text asks for 4.5:1',
   ])
-  expect(brandColourFaults({ ...llave, accentDark: '#1f3f94' }).map((fault) => fault.split(':')[0])).toEqual([
+  expect(
+    brandColourFaults({ ...lookColours, accentDark: '#1f3f94' }).map((fault) => fault.split(':')[0]),
+  ).toEqual([
     'colours.accentDark cannot be read on the dark page',
     'colours.accentDark cannot be read on a dark surface',
     'colours.accentDark cannot be read on its soft ground',
@@ -66,7 +60,7 @@ test.each([
     'colours.onAccentDark cannot be read on accentStrongDark',
   ],
 ])('%s is checked', (_, spoilt, fault) => {
-  expect(brandColourFaults({ ...llave, ...spoilt }).map((each) => each.split(':')[0])).toContain(fault)
+  expect(brandColourFaults({ ...lookColours, ...spoilt }).map((each) => each.split(':')[0])).toContain(fault)
 })
 
 test('a colour on itself is always refused, and a soft ground is a colour', () => {

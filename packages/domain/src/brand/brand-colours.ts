@@ -12,6 +12,16 @@ export const brandColourNames = [
 export type BrandColourName = (typeof brandColourNames)[number]
 export type BrandColours = Readonly<Record<BrandColourName, string>>
 
+/** The look's own, of packages/design/src/tokens.css, for who sets none. */
+export const lookColours: BrandColours = {
+  accent: '#1f3f94',
+  accentStrong: '#162f72',
+  onAccent: '#ffffff',
+  accentDark: '#a3baf7',
+  accentStrongDark: '#c3d1fb',
+  onAccentDark: '#0d1738',
+}
+
 /** What these colours are seen on, in light and dark: the grounds and surfaces of packages/design/src/tokens.css. */
 const grounds = {
   light: { ground: '#f5f4f0', surface: '#ffffff' },

@@ -14,7 +14,7 @@ import {
 const asked = Temporal.Instant.from('2026-11-27T15:00:00Z')
 const later = (hours: number) => asked.add({ hours })
 const standing = (change: Partial<StandingChange>): StandingChange => ({
-  ...{ state: 'requested', requestedAt: asked, checkedBy: null },
+  ...{ state: 'requested', requestedAt: asked, checkedBy: null, contested: false },
   ...change,
 })
 
@@ -34,6 +34,9 @@ describe('a request', () => {
     expect(decisionObstacle(checked, 2, 'approved', asked)).toBeNull()
     expect(decisionObstacle(checked, 2, 'checked', asked)).toBe('checked')
     expect(decisionObstacle(checked, 1, 'refused', asked)).toBeNull()
+    const contested = { ...checked, contested: true }
+    expect(decisionObstacle(contested, 2, 'approved', asked)).toBe('contested')
+    expect(decisionObstacle(contested, 2, 'refused', asked)).toBeNull()
   })
 
   test('waits for seven days and no longer', () => {

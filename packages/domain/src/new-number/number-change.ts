@@ -70,22 +70,25 @@ export type StandingChange = {
   readonly state: NumberChangeState
   readonly requestedAt: Temporal.Instant
   readonly checkedBy: number | null
+  /** Whether another new number was asked for while it waits. */
+  readonly contested: boolean
 }
 
 /**
  * Why a person may not decide so: it was decided before or its time is over, it was not checked, or who checked
- * it would approve it too. Null where they may.
+ * it would approve it too, or one of two people who ask is not the customer. Null where they may.
  */
 export function decisionObstacle(
-  { state, requestedAt, checkedBy }: StandingChange,
+  { state, requestedAt, checkedBy, contested }: StandingChange,
   personId: number,
   decision: NumberChangeDecision,
   now: Temporal.Instant,
-): 'ended' | 'checked' | 'unchecked' | 'same-person' | null {
+): 'ended' | 'checked' | 'unchecked' | 'same-person' | 'contested' | null {
   const over = Temporal.Instant.compare(changeExpiresAt(requestedAt), now) <= 0
   if (over || !waitingChangeStates.includes(state)) return 'ended'
   if (decision === 'approved' && checkedBy === personId) return 'same-person'
-  if (numberChangeStates.mayFollow(state, decision)) return null
+  if (numberChangeStates.mayFollow(state, decision))
+    return decision === 'approved' && contested ? 'contested' : null
   return decision === 'checked' ? 'checked' : 'unchecked'
 }
 
