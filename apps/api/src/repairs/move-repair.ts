@@ -15,6 +15,7 @@ import {
   type LockedRepair,
   type LockedStep,
   lockRepair,
+  lockStepName,
   moveRepairCase,
   type StepSource,
 } from './repair.store.ts'
@@ -86,6 +87,7 @@ export async function moveAsDeveloper(
   now: Temporal.Instant,
 ): Promise<DeveloperOutcome> {
   const { complaintId, step, author, slots, visitor, photos, source } = move
+  if (source) await lockStepName(trx, source)
   const repair = await lockRepair(trx, complaintId)
   if (!repair) return { outcome: 'unknown' }
   const staffId = staffIdOf(author)

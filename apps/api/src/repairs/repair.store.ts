@@ -144,6 +144,13 @@ export async function insertSlots(
 /** One of the developer's systems, and its own name of a step. */
 export type StepSource = { readonly system: string; readonly externalId: string }
 
+/** Until the transaction ends, no other one makes a step of that name: also one of another case waits. */
+export async function lockStepName(trx: Trx, { system, externalId }: StepSource): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`repair_step:${system}:${externalId}`}, 0))`.execute(
+    trx,
+  )
+}
+
 /** The step that a system made under that name, with what was written to the complaint; null where there is none. */
 export async function findSystemStep(
   db: Queryable,

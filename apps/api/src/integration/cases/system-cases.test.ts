@@ -185,6 +185,24 @@ describe('its own name of a step', () => {
     expect(await countSteps(number)).toBe(2)
   })
 
+  test('for two cases at once is of one of them, and the other is refused', async () => {
+    for (const turn of ['first', 'last']) {
+      const numbers = [await opened(), await opened()]
+      const step = { id: `OT-${numbers[0]}-two` }
+      const ordered = turn === 'first' ? numbers : numbers.toReversed()
+      const answers = await whileLocked(
+        db,
+        sql`select id from complaint where id = any(${numbers}::bigint[]) for update`,
+        ordered.map((number) => () => move(number, 1, 'repairing', step)),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+        ...{ code: 'idempotencia_distinta', campo: 'id', message: systemFaults.taken },
+      })
+      expect(await Promise.all(numbers.map(countSteps))).toEqual(expect.arrayContaining([1, 2]))
+    }
+  })
+
   test('is of no other step', async () => {
     const [number, other] = [await opened(), await opened()]
     const id = `OT-${number}-b`
