@@ -287,6 +287,25 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
       { base64: jpegWithoutPrefix, fileName: 'piso.jpg' },
     ])
   })
+  await test.step('changed after an answer that was lost, it is no second complaint', async () => {
+    await choose(page, '1000234')
+    await form.phone.fill('987654321')
+    await form.observation.fill('La puerta roza.')
+    screens.refuse(fileComplaint, 'error_interno')
+    await form.send.click()
+    await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
+    await form.observation.fill('La puerta roza al cerrar.')
+    screens.answer(fileComplaint, { complaintId: '13' })
+    screens.answer(listComplaints, [complaint('13', { observation: 'La puerta roza.', photos: [] })])
+    await form.send.click()
+    await expect(page.getByText('Ya recibimos este reclamo: es el número 13.')).toBeVisible()
+    await expect(form.observation).toHaveValue('La puerta roza al cerrar.')
+    await checkAccessibility(page)
+    const keys = screens.asked(fileComplaint).map(({ request }) => request.headers['idempotency-key'])
+    expect(keys.at(-1)).toBe(keys.at(-2))
+    await page.getByRole('button', { name: 'Borrar lo que escribí' }).click()
+    await expect(form.observation).toBeHidden()
+  })
 })
 
 test('a complaint form whose properties do not load says so with Reintentar', async ({

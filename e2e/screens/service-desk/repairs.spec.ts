@@ -91,14 +91,18 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await checkLargeText(page)
   })
 
-  await test.step('a failure keeps it, and the same key is sent again', async () => {
+  await test.step('after a failure the same key is sent again, however it was changed, and what was changed stays', async () => {
     pageErrors.expect(/status of 500/)
     screens.refuse(openRepair, 'error_interno')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText('Lo que escribiste queda guardado.')).toBeVisible()
     screens.answer(openRepair, repairCase({ state: 'received', version: 1 }))
+    const words = page.getByLabel('Detalle (opcional)')
+    await words.fill('يدخل الماء هنا')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page).toHaveURL('/query/note/5001')
+    await expect(page.getByText('Ya habíamos abierto este caso antes de tu cambio.')).toBeVisible()
+    await checkAccessibility(page)
     const asked = screens.asked(openRepair)
     expect(new Set(asked.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1)
     expect(asked.at(-1)?.request.body).toMatchObject({
@@ -106,9 +110,17 @@ test('a case is told room by room, marked by keyboard, kept without a network an
       ambiente: 'living-room',
       elemento: 'window',
       defecto: 'water',
-      detalle: 'يدخل الماء',
+      detalle: 'يدخل الماء هنا',
       fotos: [{ marcas: [{ x: 200, y: 500, texto: 'Mancha en la pared' }] }],
     })
+    await page.getByRole('link', { name: 'como borrador' }).click()
+    await expect(page.getByText('Ya recibimos este caso: es el número 5001.')).toBeVisible()
+    await next(page)
+    await expect(words).toHaveValue('يدخل الماء هنا')
+    await checkAccessibility(page)
+    await checkLargeText(page)
+    await page.getByRole('button', { name: 'Borrar lo que escribí' }).click()
+    await expect(page.getByRole('heading', { name: '¿En qué propiedad?' })).toBeVisible()
   })
 })
 

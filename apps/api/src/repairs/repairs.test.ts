@@ -1,3 +1,5 @@
+import { openRepair } from '@llave/contract/repairs/repair-calls'
+import { wasOpenedAsTold } from '@llave/domain/repairs/repair-case'
 import { repairFaults } from '@llave/domain/repairs/validate-repair'
 import { whileLocked } from '@llave/testkit/database/while-locked'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
@@ -7,6 +9,7 @@ import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { testConfig } from '@llave/testkit/test-config'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { messageRenderers } from '../render-messages.ts'
 
 // Friday 27 November 2026, 10:00 in Lima.
@@ -107,6 +110,18 @@ describe('opening a case', () => {
     const again = await open({ fotos: [] }, 'una-noche-1')
     expect(again.body.nReclamo).toBe(first.body.nReclamo)
     expect(await countComplaints()).toBe(before + 1)
+  })
+
+  test('again with other words, after an answer that was lost, opens no other and says what there is', async () => {
+    const before = await countComplaints()
+    const key = 'respuesta-perdida'
+    const lost = (await open({}, key)).body
+    const again = (await open({ detalle: 'Cuando llueve fuerte.' }, key)).body
+    expect(again).toEqual(lost)
+    expect(await countComplaints()).toBe(before + 1)
+    const opened = z.decode(openRepair.answer.schema, again)
+    const as = (detalle: string) => wasOpenedAsTold(z.decode(openRepair.body, { ...told, detalle }), opened)
+    expect([as(told.detalle), as('Cuando llueve fuerte.')]).toEqual([true, false])
   })
 
   test.each([

@@ -13,6 +13,8 @@ export type ComplaintDraft = {
   readonly email: string
   readonly observation: string
   readonly photos: readonly SentPicture[]
+  /** The number under which it was received before it was changed; empty where it was not. */
+  readonly after: string
 }
 
 export const emptyComplaint: ComplaintDraft = {
@@ -21,6 +23,7 @@ export const emptyComplaint: ComplaintDraft = {
   email: '',
   observation: '',
   photos: [],
+  after: '',
 }
 
 /** The error of each field, whether it is shown yet or not, in the order of the form. */

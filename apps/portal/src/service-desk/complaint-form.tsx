@@ -13,12 +13,14 @@ import { type ComplaintDraft, complaintErrors, remainingComplaint } from './comp
 import * as styles from './desk.module.css'
 import { LongTextField, textCount } from './long-text-field.tsx'
 import { PhotosField } from './photos-field.tsx'
+import { ReceivedBefore } from './received-before.tsx'
 import { SendingStatus } from './sending-status.tsx'
 import { typedPhone } from './typed-phone.ts'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
 import { waitingComplaint } from './waiting-complaint.ts'
 import { WaitingStatus } from './waiting-status.tsx'
+import { wasFiledAs } from './was-filed-as.ts'
 
 /** The complaint about one property, with its contact and photos, sent in one request. */
 export function ComplaintForm({
@@ -63,7 +65,9 @@ export function ComplaintForm({
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      draft.markSubmitted(left, remainingComplaint)
+      if (await wasFiledAs(bodyOf(left.value), complaintId, left.triedOtherwise)) {
+        draft.markSubmitted(left, remainingComplaint)
+      } else draft.markReceivedBefore(left, { after: complaintId })
       onFiled(complaintId)
     })
   }
@@ -73,8 +77,8 @@ export function ComplaintForm({
     return { owner, ...value, described: { plaza, projectCode, projectName } }
   }
   async function wait() {
-    const { value, key } = await draft.prepareSubmission()
-    await waitingComplaint.letWait(owner, { body: bodyOf(value), key })
+    const { value, ...names } = await draft.prepareSubmission()
+    await waitingComplaint.letWait(owner, { body: bodyOf(value), ...names })
   }
 
   return (
@@ -132,6 +136,11 @@ export function ComplaintForm({
         )}
       </Field>
       <PhotosField photos={photos} onChange={(next) => change({ photos: next })} />
+      {draft.value.after && (
+        <ReceivedBefore what="reclamo" onDelete={draft.clear}>
+          {draft.value.after}
+        </ReceivedBefore>
+      )}
       <Button type="submit" disabled={sending.state !== 'idle' || waits}>
         Enviar
       </Button>

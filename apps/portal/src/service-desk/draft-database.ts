@@ -4,6 +4,7 @@ import { clear, createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { session } from '../session/session.ts'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 import { storedViewing } from '../session/viewing-tab.ts'
+import type { ReceivedDraft } from './stored-draft.ts'
 
 const draftKey = 'draft-key'
 
@@ -34,15 +35,15 @@ export function draftStore(): SealedStore | null {
   return drafts
 }
 
-/** A channel of the keys of drafts that were received; null where a browser has none. */
+/** A channel of the drafts that were received; null where a browser has none. */
 export function receivedDrafts(): BroadcastChannel | null {
   return globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
 }
 
-/** Tells every tab that the draft of that key was received. */
-export function tellReceived(key: string): void {
+/** Tells every tab of a draft that was received. */
+export function tellReceived(received: ReceivedDraft): void {
   const channel = receivedDrafts()
-  channel?.postMessage(key)
+  channel?.postMessage(received)
   channel?.close()
 }
 

@@ -72,7 +72,8 @@ export function NewQueryScreen() {
       const left = await draft.prepareSubmission()
       await callApi(openQuery, {
         body: { owner, ...left.value },
-        idempotencyKey: left.key,
+        // Changed after a lost answer, it is another message.
+        idempotencyKey: left.revision,
         onProgress,
         timeout: SENDING_TIMEOUT,
       })

@@ -16,10 +16,12 @@ export type RepairDraft = {
   readonly phone: string
   readonly email: string
   readonly photos: readonly DraftPhoto[]
+  /** The number of the case that was opened before it was changed; empty where there is none. */
+  readonly after: string
 }
 
 export const emptyRepair: RepairDraft = {
-  ...{ proforma: '', room: '', item: '', defect: '', words: '', phone: '', email: '' },
+  ...{ proforma: '', room: '', item: '', defect: '', words: '', phone: '', email: '', after: '' },
   photos: [],
 }
 

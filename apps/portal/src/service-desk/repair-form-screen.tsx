@@ -8,13 +8,13 @@ import { peru } from '@llave/domain/access/country'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import type { Product } from '@llave/domain/portfolio/product'
 import { findItem, finishCatalogue, itemsOf, placeWords } from '@llave/domain/repairs/finish-catalogue'
-import type { RepairCase } from '@llave/domain/repairs/repair-case'
+import { type RepairCase, wasOpenedAsTold } from '@llave/domain/repairs/repair-case'
 import { longestWords } from '@llave/domain/repairs/validate-repair'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { formatDate } from '@llave/domain/time/format-date'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand/react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
@@ -28,6 +28,7 @@ import { useCustomerSession } from '../session/use-session.ts'
 import * as deskStyles from './desk.module.css'
 import { PhotoMarks } from './photo-marks.tsx'
 import { PhotosField } from './photos-field.tsx'
+import { ReceivedBefore } from './received-before.tsx'
 import {
   chooseItem,
   chooseRoom,
@@ -40,7 +41,7 @@ import {
   repairSteps,
 } from './repair-draft.ts'
 import * as styles from './repair-form-screen.module.css'
-import { useKeepRepair, useRepairs } from './repairs.ts'
+import { draftKept, useKeepRepair, useRepairs } from './repairs.ts'
 import { SendingStatus } from './sending-status.tsx'
 import { StageLine } from './stage-line.tsx'
 import { typedPhone } from './typed-phone.ts'
@@ -137,6 +138,17 @@ function RepairForm({ products, draft: kept }: { products: readonly Product[]; d
   return (
     <div className={styles.form} ref={body}>
       <StageLine label="Pasos" names={repairSteps} current={step} />
+      {value.after && (
+        <ReceivedBefore
+          what="caso"
+          onDelete={() => {
+            draft.clear()
+            setStep(0)
+          }}
+        >
+          <Link to={`/query/note/${value.after}`}>{value.after}</Link>
+        </ReceivedBefore>
+      )}
       {step > 0 && chosen && (
         <Answered name="Propiedad" onChange={back(0)}>
           <span className={styles.property}>
@@ -261,12 +273,14 @@ function useWaitingRepair() {
   const navigate = useNavigate()
   const keep = useKeepRepair()
   const opened = waiting.at === 'filed' ? waiting.receipt : null
+  const whole = waiting.at === 'filed' && waiting.whole
   const openedBefore = useRef(opened)
   const onOpened = useEffectEvent((found: RepairCase) => {
     keep(found)
     waitingRepair.forget()
     // One that left from another screen is not what this form is open for.
-    if (found !== openedBefore.current) void navigate(`/query/note/${found.id}`, { replace: true })
+    if (found === openedBefore.current) return
+    void navigate(`/query/note/${found.id}`, { replace: true, state: whole ? null : draftKept })
   })
   useEffect(() => {
     if (opened !== null) onOpened(opened)
@@ -311,15 +325,17 @@ function Send({
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      draft.markSubmitted(left, () => emptyRepair)
+      const whole = wasOpenedAsTold(left.value, opened)
+      if (whole) draft.markSubmitted(left, () => emptyRepair)
+      else draft.markReceivedBefore(left, { after: opened.id })
       keep(opened)
-      void navigate(`/query/note/${opened.id}`, { replace: true })
+      void navigate(`/query/note/${opened.id}`, { replace: true, state: whole ? null : draftKept })
     })
   }
 
   async function wait() {
-    const { value: body, key } = await draft.prepareSubmission()
-    await waitingRepair.letWait(owner, { body, key })
+    const { value: body, ...names } = await draft.prepareSubmission()
+    await waitingRepair.letWait(owner, { body, ...names })
   }
 
   return (

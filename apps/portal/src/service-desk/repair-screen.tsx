@@ -28,7 +28,7 @@ import { formatDate, formatTime, formatWeekday } from '@llave/domain/time/format
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { BackLink } from '../frame/back-link.tsx'
@@ -105,6 +105,15 @@ function OpenCase({ of, deliveredOn }: { of: RepairCase; deliveredOn: Temporal.P
         </p>
         <StageLine label="Etapas" names={repairStages} current={stageOf(of.state)} />
       </header>
+      {useLocation().state?.draftKept && (
+        <p className="note" role="status">
+          <b>Ya habíamos abierto este caso antes de tu cambio.</b> Lo que cambiaste no está en él y quedó{' '}
+          <Link className="link" to="/query/note/new">
+            como borrador
+          </Link>
+          .
+        </p>
+      )}
       {done && done.photos.length > 0 && (
         <section className={styles.pictures} aria-label="Antes y después">
           <Pictures name="Antes" of={photos.slice(0, 1)} day={steps[0]} whose="tu foto" />

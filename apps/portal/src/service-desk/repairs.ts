@@ -13,6 +13,9 @@ export function useRepairs() {
   })
 }
 
+/** How the page of a case is opened from a form whose draft holds what the case does not. */
+export const draftKept = { draftKept: true } as const
+
 /** Returns a function that puts a case as it is now in the list; complaints, which it is one of, are fetched again. */
 export function useKeepRepair(): (kept: RepairCase) => void {
   const client = useQueryClient()

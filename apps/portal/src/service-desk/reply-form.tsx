@@ -45,7 +45,8 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
       const left = await draft.prepareSubmission()
       await callApi(replyToQuery, {
         body: { owner, queryId, ...left.value, lastSeen },
-        idempotencyKey: left.key,
+        // Changed after a lost answer, it is another message.
+        idempotencyKey: left.revision,
         onProgress,
         timeout: SENDING_TIMEOUT,
       }).catch((error) => {

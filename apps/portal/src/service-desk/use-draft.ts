@@ -1,7 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { draftNames, draftStore, receivedDrafts } from './draft-database.ts'
+import {
+  changeDraft,
+  type DraftSubmission,
+  newDraft,
+  ownDraft,
+  type ReceivedDraft,
+  revisionOf,
+  type StoredDraft,
+  settleDraft,
+  submitDraft,
+} from './stored-draft.ts'
 
 /** Milliseconds without input after which a draft is saved. */
 const PAUSE = 250
@@ -11,21 +21,17 @@ export type Draft<T> = {
   /** The stored draft was restored, or there is none. */
   readonly restored: boolean
   change(part: Partial<T>): void
-  /** The draft as it will be sent, with its idempotency key, which is the same in every tab until the draft changes. */
+  /** The draft as it will be sent, with what it is known by in every tab. */
   prepareSubmission(): Promise<DraftSubmission<T>>
   /**
    * The submission was received: every tab that still holds exactly this draft clears it. Where it was
    * edited meanwhile, `rest` returns what has not been sent yet.
    */
   markSubmitted(submission: DraftSubmission<T>, rest: (now: T, submission: T) => T): void
+  /** The server had received this draft before it was changed: it stays in every tab, as a draft of its own that says so. */
+  markReceivedBefore(submission: DraftSubmission<T>, after: Partial<T>): void
   clear(): void
 }
-
-/** A draft with its idempotency key. */
-export type DraftSubmission<T> = { readonly value: T; readonly key: string }
-
-/** As it is stored; the key is that of its submission. */
-export type StoredDraft<T> = { readonly value: T; readonly key: string | null }
 
 /** Tells the other tabs which draft was received, and is told by what is sent outside of a form. */
 const submissions = receivedDrafts()
@@ -33,7 +39,7 @@ const submissions = receivedDrafts()
 /** A draft under a name, kept across a reload and an expired session. */
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const storageName = draftNames(useCustomerSession().document) + name
-  const [draft, setDraftState] = useState<StoredDraft<T>>({ value: initial, key: null })
+  const [draft, setDraftState] = useState<StoredDraft<T>>(() => newDraft(initial))
   const empty = useRef(initial)
   const [restored, setRestored] = useState(false)
   const latest = useRef(draft)
@@ -76,41 +82,46 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const discard = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    setDraft({ value: empty.current, key: null })
+    setDraft(newDraft(empty.current))
     void draftStore()
       ?.remove(storageName)
       .catch(() => undefined)
   }, [storageName, setDraft])
 
   useEffect(() => {
-    const onSubmitted = ({ data }: MessageEvent<string>) => {
-      if (latest.current.key === data) discard()
+    const onSubmitted = ({ data }: MessageEvent<ReceivedDraft>) => {
+      const left = settleDraft(latest.current, data)
+      if (left === null) discard()
+      else if (left !== latest.current) setDraft(left)
     }
     submissions?.addEventListener('message', onSubmitted)
     return () => submissions?.removeEventListener('message', onSubmitted)
-  }, [discard])
+  }, [discard, setDraft])
 
   return {
     value: draft.value,
     restored,
     change(part) {
-      // The key is stored with the draft, so that a second tab sends the same draft under the same key.
-      setDraft({ value: { ...latest.current.value, ...part }, key: createIdempotencyKey() })
+      // Both are stored with the draft, so that a second tab sends it under the same ones.
+      setDraft(changeDraft(latest.current, part))
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
     async prepareSubmission() {
-      const { value, key } = latest.current
-      const submission = { value, key: key ?? createIdempotencyKey() }
-      setDraft(submission)
+      const [sent, submission] = submitDraft(latest.current)
+      setDraft(sent)
       await save()
       return submission
     },
-    markSubmitted(submission, rest) {
-      const { value, key } = latest.current
-      submissions?.postMessage(submission.key)
-      if (key === submission.key) return discard()
-      setDraft({ value: rest(value, submission.value), key: createIdempotencyKey() })
+    markSubmitted({ value: sent, key, revision }, rest) {
+      submissions?.postMessage({ key, revision } satisfies ReceivedDraft)
+      if (revisionOf(latest.current) === revision) return discard()
+      setDraft(ownDraft(rest(latest.current.value, sent)))
+      void save()
+    },
+    markReceivedBefore({ key, revision }, after) {
+      submissions?.postMessage({ key, revision, after } satisfies ReceivedDraft)
+      setDraft(ownDraft({ ...latest.current.value, ...after }))
       void save()
     },
     clear: discard,

@@ -5,17 +5,20 @@ import { draftNames, draftStore, tellReceived } from './draft-database.ts'
 import { SENDING_TIMEOUT } from './use-sending.ts'
 import { createWaiting } from './waiting-letter.ts'
 import { waitingName } from './waiting-name.ts'
+import { wasFiledAs } from './was-filed-as.ts'
 
 /** The complaint of this page that waits for the network; received, its number. */
 export const waitingComplaint = createWaiting<Complaint, string>({
   names: (owner) => ({ waiting: waitingName(owner, 'complaint'), draft: `${draftNames(owner)}complaint` }),
   store: draftStore,
-  async send({ body, key }) {
+  async send({ body, key, triedOtherwise = false }) {
     const sent = { body, idempotencyKey: key, timeout: SENDING_TIMEOUT }
-    return (await callApi(fileComplaint, sent)).complaintId
+    const { complaintId } = await callApi(fileComplaint, sent)
+    const whole = await wasFiledAs(body, complaintId, triedOtherwise)
+    return { receipt: complaintId, after: whole ? null : { after: complaintId } }
   },
-  onReceived(key) {
-    tellReceived(key)
+  onReceived(received) {
+    tellReceived(received)
     notify('complaintLeft')
   },
   onRefused: () => notify('complaintRefused'),

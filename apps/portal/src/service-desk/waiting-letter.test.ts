@@ -2,6 +2,7 @@ import { ApiError } from '@llave/client/api-error'
 import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changeDraft, ownDraft, type StoredDraft, submitDraft } from './stored-draft.ts'
 import { createWaiting, type Letter } from './waiting-letter.ts'
 
 const owner = { type: '01', number: '44556677' } as const
@@ -36,14 +37,16 @@ function world() {
         if (server.fails) throw server.fails
         if (!cases.has(key)) cases.set(key, body.words)
         if (server.losesAnswer) throw ApiError.ofTransport('sin_conexion')
-        return key
+        return { receipt: key, after: cases.get(key) === body.words ? null : { after: key } }
       },
-      onReceived: (key) => void received.push(key),
+      onReceived: ({ key }) => void received.push(key),
       onRefused: () => void server.refusals++,
     })
-  const write = (draft: { value: Body; key: string }) => store.write(`${owner.number} draft`, draft)
+  const write = (draft: StoredDraft<Body>) => store.write(`${owner.number} draft`, draft)
+  const read = async () =>
+    (await store.read(`${owner.number} draft`)) as StoredDraft<Body & { after?: string }> | null
   const has = (name: string) => kept.has(`${owner.number} ${name}`)
-  return { open, server, cases, received, write, has }
+  return { open, server, cases, received, write, read, has }
 }
 
 const draft = { value: letter.body, key: letter.key }
@@ -56,7 +59,7 @@ test('it lies encrypted over a reload, leaves once, and its draft goes with it',
   await later.find(owner)
   expect(later.state.getState()).toEqual({ at: 'waiting', photos: 2 })
   await Promise.all([later.send(owner), later.send(owner)])
-  expect(later.state.getState()).toEqual({ at: 'filed', receipt: letter.key })
+  expect(later.state.getState()).toEqual({ at: 'filed', receipt: letter.key, whole: true })
   expect([...cases.values()]).toEqual(['Entra agua'])
   expect(received).toEqual([letter.key])
   expect([has('waiting'), has('draft')]).toEqual([false, false])
@@ -134,6 +137,39 @@ test('one that was stopped does not leave, and a draft that was changed since st
   await waiting.letWait(owner, letter)
   await waiting.send(owner)
   expect([has('waiting'), has('draft')]).toEqual([false, true])
+})
+
+test('one that was changed after a lost answer opens no second case: what it says now stays as a draft of its own', async () => {
+  const { open, server, cases, write, read } = world()
+  const waiting = open()
+  const [first, submission] = submitDraft(ownDraft<Body>(letter.body))
+  await write(first)
+  server.losesAnswer = true
+  await waiting.letWait(owner, { body: letter.body, ...submission })
+  await waiting.send(owner)
+  await waiting.stop(owner)
+  server.losesAnswer = false
+  const [second, again] = submitDraft(changeDraft(first, { words: 'Entra agua por el marco' }))
+  expect(again).toMatchObject({ key: submission.key, triedOtherwise: true })
+  await write(second)
+  await waiting.letWait(owner, { body: again.value, ...again })
+  await waiting.send(owner)
+  expect([...cases.values()]).toEqual(['Entra agua'])
+  expect(waiting.state.getState()).toMatchObject({ at: 'filed', whole: false })
+  const left = await read()
+  expect(left?.value).toMatchObject({ words: 'Entra agua por el marco', after: submission.key })
+  expect(left?.key).not.toBe(submission.key)
+})
+
+test('what is changed while it leaves stays', async () => {
+  const { open, write, read } = world()
+  const waiting = open()
+  const [sent, submission] = submitDraft(ownDraft<Body>(letter.body))
+  await waiting.letWait(owner, { body: letter.body, ...submission })
+  const leaving = waiting.send(owner)
+  await write(changeDraft(sent, { words: 'Entra agua por el marco' }))
+  await leaving
+  expect((await read())?.value.words).toBe('Entra agua por el marco')
 })
 
 test('whatever tabs, reloads and lost answers there are, no second case arises', async () => {

@@ -2,15 +2,30 @@ import { ApiError } from '@llave/client/api-error'
 import type { SealedStore } from '@llave/client/sealed-store'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { createStore } from 'zustand/vanilla'
-import type { StoredDraft } from './use-draft.ts'
+import { type ReceivedDraft, type StoredDraft, settleDraft } from './stored-draft.ts'
 
 /** What will leave: the key is that of its draft, so that it is filed once however often it is sent. */
-export type Letter<Body> = { readonly body: Body; readonly key: string }
+export type Letter<Body> = {
+  readonly body: Body
+  readonly key: string
+  /** That of its draft; a letter of an earlier build has its key alone. */
+  readonly revision?: string
+  /** It was sent before in other words, without an answer. */
+  readonly triedOtherwise?: boolean
+}
+
+/** What was filed under a letter's key. */
+export type Filed<Receipt> = {
+  readonly receipt: Receipt
+  /** Null where the letter as it left was filed; else what its draft says of the earlier sending that was. */
+  readonly after: object | null
+}
 
 export type WaitingState<Receipt> =
   | { readonly at: 'none' }
   | { readonly at: 'waiting' | 'sending'; readonly photos: number }
-  | { readonly at: 'filed'; readonly receipt: Receipt }
+  /** `whole`: as it left; else its draft stays. */
+  | { readonly at: 'filed'; readonly receipt: Receipt; readonly whole: boolean }
   /** The server did not take it; it is a draft again. */
   | { readonly at: 'refused'; readonly message: string }
 
@@ -25,9 +40,9 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
   readonly names: (owner: IdentityDocument) => { readonly waiting: string; readonly draft: string }
   /** Null where the browser keeps nothing. */
   readonly store: () => SealedStore | null
-  readonly send: (letter: Letter<Body>) => Promise<Receipt>
+  readonly send: (letter: Letter<Body>) => Promise<Filed<Receipt>>
   /** It was received: tells the tabs that still show its draft, and the person. */
-  readonly onReceived: (key: string) => void
+  readonly onReceived: (received: ReceivedDraft) => void
   /** The server did not take it: tells the person, whatever screen is open. */
   readonly onRefused: () => void
 }) {
@@ -45,10 +60,14 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
     await parts.store()?.remove(parts.names(owner).waiting)
   }
 
-  async function forgetDraft(owner: IdentityDocument, key: string): Promise<void> {
+  /** The draft of what was filed goes; one that holds something else stays, as a draft of its own. */
+  async function settleStored(owner: IdentityDocument, received: ReceivedDraft): Promise<void> {
     const name = parts.names(owner).draft
-    const draft = (await parts.store()?.read(name)) as StoredDraft<unknown> | null | undefined
-    if (draft?.key === key) await parts.store()?.remove(name)
+    const draft = (await parts.store()?.read(name)) as StoredDraft<object> | null | undefined
+    if (!draft) return
+    const left = settleDraft(draft, received)
+    if (left === null) await parts.store()?.remove(name)
+    else if (left !== draft) await parts.store()?.write(name, left)
   }
 
   return {
@@ -88,11 +107,13 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
     if (!letter) return
     set({ at: 'sending', photos: letter.body.photos.length })
     try {
-      const receipt = await parts.send(letter)
+      const { receipt, after } = await parts.send(letter)
       await stop(owner)
-      await forgetDraft(owner, letter.key)
-      parts.onReceived(letter.key)
-      set({ at: 'filed', receipt })
+      const { key, revision = key } = letter
+      const received = { key, revision, ...(after && { after }) }
+      await settleStored(owner, received)
+      parts.onReceived(received)
+      set({ at: 'filed', receipt, whole: after === null })
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (!refused || passing.has(error.status)) return waits(letter)

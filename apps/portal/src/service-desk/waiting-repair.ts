@@ -1,5 +1,5 @@
 import { openRepair } from '@llave/contract/repairs/repair-calls'
-import type { RepairCase, ToldRepair } from '@llave/domain/repairs/repair-case'
+import { type RepairCase, type ToldRepair, wasOpenedAsTold } from '@llave/domain/repairs/repair-case'
 import { callApi } from '../api/call-api.ts'
 import { notify } from '../frame/notification-store.ts'
 import { draftNames, draftStore, tellReceived } from './draft-database.ts'
@@ -11,9 +11,12 @@ import { waitingName } from './waiting-name.ts'
 export const waitingRepair = createWaiting<ToldRepair, RepairCase>({
   names: (owner) => ({ waiting: waitingName(owner, 'repair'), draft: `${draftNames(owner)}repair` }),
   store: draftStore,
-  send: ({ body, key }) => callApi(openRepair, { body, idempotencyKey: key, timeout: SENDING_TIMEOUT }),
-  onReceived(key) {
-    tellReceived(key)
+  async send({ body, key }) {
+    const opened = await callApi(openRepair, { body, idempotencyKey: key, timeout: SENDING_TIMEOUT })
+    return { receipt: opened, after: wasOpenedAsTold(body, opened) ? null : { after: opened.id } }
+  },
+  onReceived(received) {
+    tellReceived(received)
     notify('caseLeft')
   },
   onRefused: () => notify('caseRefused'),

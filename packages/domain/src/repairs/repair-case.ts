@@ -108,6 +108,20 @@ export function repairObservation(
   return [repairTitle(place), words.trim(), ...marks].filter((line) => line !== '').join('\n')
 }
 
+/** Whether a case holds all that was told: one that was opened by an earlier sending may hold less, or else. */
+export function wasOpenedAsTold(told: ToldRepair, opened: RepairCase): boolean {
+  const [, ...said] = opened.observation.split('\n')
+  const [, ...tells] = repairObservation(told, told.words, told.photos).split('\n')
+  return (
+    opened.proforma === told.proforma &&
+    opened.room === told.room &&
+    opened.item === told.item &&
+    opened.defect === told.defect &&
+    opened.photos.length === told.photos.length &&
+    said.join('\n') === tells.join('\n')
+  )
+}
+
 function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1)
 }

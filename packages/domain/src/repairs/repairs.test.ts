@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { finishCatalogue, itemsOf, placeFault, placeWords } from './finish-catalogue.ts'
-import { repairObservation, repairStages, repairTitle, stageOf } from './repair-case.ts'
+import {
+  type RepairCase,
+  repairObservation,
+  repairStages,
+  repairTitle,
+  stageOf,
+  wasOpenedAsTold,
+} from './repair-case.ts'
 import {
   buyerSteps,
   developerSteps,
@@ -127,6 +134,32 @@ describe('words', () => {
       'Mampara o ventana, sala comedor: entra agua por el marco\nCon la lluvia.\nFoto 1, marca 1: Charco',
     )
     expect(repairObservation(place, '', [])).toBe(repairTitle(place))
+  })
+  test('of a case say whether it was opened as it was told, or by an earlier sending', () => {
+    const picture = { base64: 'x', fileName: 'a.jpg' }
+    const told = {
+      ...{ ...place, proforma: '1', words: ' Con la lluvia.\nMucha. ', phone: '', email: '' },
+      photos: [{ picture, marks: [{ x: 1, y: 2, text: 'Charco' }] }],
+    }
+    const opened = {
+      ...{ ...place, proforma: '1', observation: repairObservation(place, told.words, told.photos) },
+      photos: [{}],
+    } as unknown as RepairCase
+    expect(wasOpenedAsTold(told, opened)).toBe(true)
+    for (const change of [
+      { words: 'Con la lluvia.' },
+      { room: 'kitchen' },
+      { item: 'door' },
+      { defect: 'stuck' },
+      { proforma: '2' },
+      { photos: [] },
+      { photos: [...told.photos, { picture, marks: [] }] },
+      { photos: [{ picture, marks: [{ x: 1, y: 2, text: 'Mancha' }] }] },
+    ]) {
+      expect(wasOpenedAsTold({ ...told, ...change }, opened)).toBe(false)
+    }
+    const elsewhere = { ...opened, observation: opened.observation.replace('Mampara', 'Ventanal') }
+    expect(wasOpenedAsTold(told, elsewhere)).toBe(true)
   })
   test('Arabic is text like any other; marks of direction are not', () => {
     expect(validateWords('ماء من النافذة')).toBeNull()

@@ -16,6 +16,18 @@ export type FiledComplaint = {
   readonly messages: readonly ComplaintMessage[]
 }
 
+/** Whether a complaint holds all that was written: one that was filed by an earlier sending may hold less, or else. */
+export function wasFiledAsWritten(
+  written: { readonly proforma: string; readonly observation: string; readonly photos: readonly unknown[] },
+  filed: FiledComplaint,
+): boolean {
+  return (
+    filed.proforma === written.proforma &&
+    filed.observation === written.observation.trim() &&
+    filed.photos.length === written.photos.length
+  )
+}
+
 /** What the developer wrote to a complaint: how it stands, or the answer. */
 export type ComplaintMessage = {
   readonly text: string

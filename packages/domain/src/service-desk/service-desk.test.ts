@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type FiledComplaint, wasFiledAsWritten } from './complaint.ts'
 import { complaintStates } from './complaint-state.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { decodedSize, pictureFileName, pictureFormat } from './picture-content.ts'
@@ -82,6 +83,14 @@ describe('a complaint', () => {
     expect(validateContactEmail(email)).toBe(serviceDeskFaults.emailWrong)
   })
 
+  test('was filed as written, or by an earlier sending of its draft', () => {
+    const filed = { proforma: '1', observation: 'Suena hueco.', photos: [{}] } as unknown as FiledComplaint
+    const written = { proforma: '1', observation: ' Suena hueco. ', photos: [{}] }
+    expect(wasFiledAsWritten(written, filed)).toBe(true)
+    for (const change of [{ proforma: '2' }, { observation: 'Suena.' }, { photos: [] }]) {
+      expect(wasFiledAsWritten({ ...written, ...change }, filed)).toBe(false)
+    }
+  })
   test('every accepted e-mail address has one @, no blank and no line break', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {

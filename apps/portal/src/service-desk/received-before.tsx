@@ -1,0 +1,29 @@
+import { Button } from '@llave/design/button'
+import type { ReactNode } from 'react'
+import * as styles from './received-before.module.css'
+
+/** Over Enviar: the draft was received before it was changed, so that nobody sends it again by mistake. */
+export function ReceivedBefore({
+  what,
+  onDelete,
+  children,
+}: {
+  what: 'reclamo' | 'caso'
+  onDelete: () => void
+  /** The number, or a link to it. */
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.received}>
+      <p className="note">
+        <b>
+          Ya recibimos este {what}: es el número {children}.
+        </b>{' '}
+        Lo que cambiaste después no está en él. Envíalo solo si es otro problema.
+      </p>
+      <Button look="line" onClick={onDelete}>
+        Borrar lo que escribí
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  changeDraft,
+  newDraft,
+  ownDraft,
+  type ReceivedDraft,
+  revisionOf,
+  type StoredDraft,
+  settleDraft,
+  submitDraft,
+} from './stored-draft.ts'
+
+type Value = { readonly words: string; readonly after: string }
+const empty = newDraft<Value>({ words: '', after: '' })
+
+test('a draft keeps its key however often it changes, and says when it was tried in other words', () => {
+  const written = changeDraft(empty, { words: 'uno' })
+  const [tried, first] = submitDraft(written)
+  expect(first).toEqual({
+    value: written.value,
+    key: written.key,
+    revision: written.key,
+    triedOtherwise: false,
+  })
+  expect(submitDraft(tried)[1]).toEqual(first)
+  const [, second] = submitDraft(changeDraft(tried, { words: 'dos' }))
+  expect(second).toMatchObject({ key: first.key, triedOtherwise: true })
+  expect(second.revision).not.toBe(first.revision)
+})
+
+test('a draft of an earlier build, which has its key alone, goes when it was received', () => {
+  const old = { value: empty.value, key: 'clave-vieja' }
+  expect(revisionOf(old)).toBe('clave-vieja')
+  expect(settleDraft(old, { key: 'clave-vieja', revision: 'clave-vieja' })).toBeNull()
+  expect(submitDraft(old)[1]).toMatchObject({ key: 'clave-vieja', revision: 'clave-vieja' })
+})
+
+test('an answer to another draft changes nothing', () => {
+  const draft = ownDraft(empty.value)
+  expect(settleDraft(draft, { key: 'otra', revision: 'otra', after: { after: '7' } })).toBe(draft)
+})
+
+/** An empty form, and what says that it was received before, are other matters. */
+const isAnother = ({ key, value }: StoredDraft<Value>) => key === null || value.after !== ''
+
+/** A server that files once for a key, and forgets to answer. */
+type Case = { readonly id: string; readonly words: string }
+
+test('whatever is written and sent, in tabs that sleep and with answers that are lost, one draft is one case, and no words are lost', () => {
+  const act = fc.record({
+    do: fc.constantFrom('write', 'send', 'lose', 'reload', 'sleep', 'wake'),
+    tab: fc.nat(2),
+    words: fc.constantFrom('uno', 'dos', 'tres'),
+  })
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      const cases = new Map<string, Case>()
+      let stored: StoredDraft<Value> | null = submitDraft(changeDraft(empty, { words: 'uno' }))[0]
+      const tabs = [0, 1, 2].map(() => ({ draft: stored ?? empty, asleep: false }))
+      for (const { do: what, tab: at, words } of acts) {
+        const tab = tabs[at]
+        if (!tab) continue
+        if (what === 'sleep') tab.asleep = true
+        else if (what === 'wake') tab.asleep = false
+        else if (what === 'reload') tab.draft = stored ?? empty
+        else if (what === 'write') {
+          if (isAnother(tab.draft)) continue
+          tab.draft = stored = changeDraft(tab.draft, { words })
+        } else {
+          if (isAnother(tab.draft)) continue
+          const [sent, submission] = submitDraft(tab.draft)
+          tab.draft = stored = sent
+          const { key, revision, value } = submission
+          const filed = cases.get(key) ?? { id: `${cases.size + 1}`, words: value.words }
+          cases.set(key, filed)
+          if (what === 'lose') continue
+          const whole = filed.words === value.words
+          const received: ReceivedDraft = { key, revision, ...(whole ? {} : { after: { after: filed.id } }) }
+          for (const each of tabs) {
+            if (each.asleep && each !== tab) continue
+            const left: StoredDraft<Value> | null = settleDraft(each.draft, received)
+            if (left === null) expect(each.draft.value.words).toBe(filed.words)
+            else if (left !== each.draft) expect(left.value).toEqual({ ...each.draft.value, after: filed.id })
+            each.draft = left ?? empty
+          }
+          stored = stored && settleDraft(stored, received)
+        }
+      }
+      expect(cases.size).toBeLessThanOrEqual(1)
+    }),
+  )
+})

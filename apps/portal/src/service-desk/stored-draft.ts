@@ -1,0 +1,68 @@
+import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
+
+/** A draft as it is stored, and as a tab holds it. */
+export type StoredDraft<T> = {
+  readonly value: T
+  /** What it is called from its first word until it was received, however often it changes. */
+  readonly key: string | null
+  /** What it is called until it changes. A draft of an earlier build has its key alone. */
+  readonly revision?: string | null
+  /** The revision that was sent first. */
+  readonly tried?: string | null
+}
+
+/** What a draft that was sent is called: `key` however often it changed, `revision` as it was sent. */
+export type SubmissionNames = { readonly key: string; readonly revision: string }
+
+export type DraftSubmission<T> = { readonly value: T } & SubmissionNames & {
+    /** It was sent before in other words, without an answer. */
+    readonly triedOtherwise: boolean
+  }
+
+/** What was received, as tabs tell one another; with `after`, in earlier words, and what a draft then says of it. */
+export type ReceivedDraft = SubmissionNames & { readonly after?: object }
+
+/** Before its first word. */
+export function newDraft<T>(value: T): StoredDraft<T> {
+  return { value, key: null, revision: null, tried: null }
+}
+
+/** A draft to which what was received before is no answer. */
+export function ownDraft<T>(value: T): StoredDraft<T> {
+  const key = createIdempotencyKey()
+  return { value, key, revision: key, tried: null }
+}
+
+/** The key stays, so that what was sent without an answer is not sent as another. */
+export function changeDraft<T extends object>(draft: StoredDraft<T>, part: Partial<T>): StoredDraft<T> {
+  const revision = createIdempotencyKey()
+  const { value, key, tried } = draft
+  return { value: { ...value, ...part }, key: key ?? revision, revision, tried: tried ?? null }
+}
+
+/** The draft once it was sent, with its submission. */
+export function submitDraft<T>(draft: StoredDraft<T>): [StoredDraft<T>, DraftSubmission<T>] {
+  const { value, key, tried } = draft
+  const revision = revisionOf(draft) ?? createIdempotencyKey()
+  const names = { key: key ?? revision, revision }
+  const first = tried ?? revision
+  return [
+    { value, ...names, tried: first },
+    { value, ...names, triedOtherwise: first !== revision },
+  ]
+}
+
+/** What is left of a draft in any tab when something was received; null where all of it was. */
+export function settleDraft<T extends object>(
+  draft: StoredDraft<T>,
+  received: ReceivedDraft,
+): StoredDraft<T> | null {
+  if (draft.key !== received.key) return draft
+  if (received.after) return ownDraft({ ...draft.value, ...received.after })
+  return revisionOf(draft) === received.revision ? null : draft
+}
+
+/** What a draft is called until it changes; null before its first word. */
+export function revisionOf({ key, revision }: StoredDraft<unknown>): string | null {
+  return revision ?? key
+}
