@@ -202,6 +202,7 @@ export const rooms: readonly Rooms[] = [
       'frame -> mando': 'the bar opens it',
       'frame -> session': 'whose name the bar says',
       'book -> inbox': 'the clock of the law in the words of the inbox',
+      'customers -> book': 'how a sheet of a customer was answered',
       'customers -> inbox': 'a case of a customer in the words of the inbox',
       'payments -> refunds': 'what may be given back of a payment, beside its story',
       'routes -> access': 'its screen',

@@ -18,7 +18,11 @@ test('a stranger presents a sheet, the developer answers it with an offer, and t
   await page.getByLabel('Detalle').fill('En la caseta me atendieron tres horas tarde.')
   await page.getByRole('button', { name: 'Enviar la hoja' }).click()
   await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeVisible()
-  const code = (await page.getByText(/^\d{10}-\d{4}$/).textContent()) ?? ''
+  const code =
+    (await page
+      .getByText(/^\d{10}-\d{4}$/)
+      .first()
+      .textContent()) ?? ''
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar la hoja' }).click()
   expect((await downloading).suggestedFilename()).toBe(`hoja-de-reclamacion-${code}.pdf`)

@@ -5,6 +5,7 @@ import {
   readBook,
   readSheet,
 } from '@llave/contract/complaints-book/book-calls'
+import { lawValues, readLawFields } from '@llave/testkit/law-fields'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { customer } from '../fixtures.ts'
@@ -53,7 +54,7 @@ test('who has no account presents a sheet; faults stand under their fields, and 
   screens.answer(fileSheet, filed)
   await send.click()
   await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeFocused()
-  await expect(page.getByText('0000000042-2026')).toBeVisible()
+  await expect(page.getByText('0000000042-2026').first()).toBeVisible()
   await checkAccessibility(page)
   await checkLargeText(page)
   const [first, second] = screens.asked(fileSheet).map(({ body }) => body)
@@ -113,6 +114,20 @@ test('a sheet is followed by its address; what is offered is accepted after it w
   await dialog.getByRole('button', { name: 'Sí, acepto' }).click()
   await expect(page.getByText('Acuerdo aceptado para solucionar el reclamo')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  // Every field of the law, as on the paper and in the e-mail.
+  const values = lawValues({
+    ...{ code: agreed.sheet.code, filed: '05/11/2026 16:32 PM', answered: '20/11/2026' },
+    ...{ answer: agreed.sheet.answer?.text ?? '', offer: agreed.sheet.answer?.offer ?? '' },
+    ...{ detail: agreed.sheet.content.detail, request: agreed.sheet.content.request },
+    guardian: agreed.sheet.content.consumer.guardian,
+  })
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(dt, h3)')].map((label) => [
+      label.textContent,
+      label.nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
+    ]),
+  )
+  for (const { label } of readLawFields()) expect(shown).toContainEqual([label, values[label]])
   screens.refuse(printSheet, 'error_interno')
   await page.getByRole('button', { name: 'Descargar la hoja' }).click()
   await expect(page.getByRole('alert')).toContainText('No pudimos descargar la hoja.')
@@ -120,6 +135,8 @@ test('a sheet is followed by its address; what is offered is accepted after it w
   screens.refuse(readSheet, 'no_encontrado')
   await page.goto(`${address}/hoja`)
   await page.reload()
-  await expect(page.getByText('No encontramos esta hoja.')).toBeVisible()
+  await expect(page.getByText('No encontramos esta hoja.')).toContainText(
+    'pide una copia con el código de tu hoja',
+  )
   await checkAccessibility(page)
 })

@@ -34,7 +34,15 @@ export const offered: FiledSheet = {
 
 export const agreed: FiledSheet = {
   key: sheetKey,
-  sheet: { ...offered.sheet, state: 'agreed', agreedAt: at('2026-11-21T08:40:00') },
+  sheet: {
+    ...offered.sheet,
+    state: 'agreed',
+    agreedAt: at('2026-11-21T08:40:00'),
+    content: {
+      ...offered.sheet.content,
+      consumer: { ...offered.sheet.content.consumer, guardian: 'Elena Mamani Ccori' },
+    },
+  },
 }
 
 /** With the longest of everything. */

@@ -1,5 +1,6 @@
 import type { BookSheet } from '@llave/contract/complaints-book/sheet-message'
-import type { SheetOfBook, SheetRow } from '@llave/contract/staff/book/book-sheets'
+import type { SheetOfBook } from '@llave/contract/staff/book/book-sheets'
+import type { SheetRow } from '@llave/contract/staff/book/sheet-row'
 import { money } from '@llave/domain/money/money'
 import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
 import { LIMA, limaDate } from '@llave/domain/time/lima-date'

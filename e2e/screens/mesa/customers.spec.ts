@@ -83,8 +83,16 @@ test('a customer: what they hold, what happened, a message again, the end of ses
   await expect(page.getByRole('region', { name: 'Espera de nosotros' }).getByRole('listitem')).toHaveText([
     /^Reclamo 5004, día 13 de 15: vence el 24\/11\/2026Me cobraron dos veces/,
     /^Consulta 20017 espera respuesta.*vie 20\/11, 18:30/,
+    /^Libro de Reclamaciones, día 11 de 15: vence el 26\/11\/2026Reclamo 0000000042-2026, a nombre de Rosa Quispe/,
     /^Devolución sin terminar: US\$\s320.50Pedido 051126190211-7K2Q/,
   ])
+  const book = page.getByRole('region', { name: 'Libro de Reclamaciones' })
+  await expect(book.getByRole('row')).toHaveText([
+    /^Hoja/,
+    /^0000000042-2026Reclamo.*05\/11\/2026.*día 11 de 15se responde hasta el 26\/11\/2026$/,
+    /^0000000031-2026.*Acuerdo aceptado/,
+  ])
+  await expect(book.getByRole('link').first()).toHaveAttribute('href', '/libro/0000000042-2026')
   const cards = page.getByRole('region', { name: 'Tarjetas en débito' })
   await expect(cards).toContainText('próximo cobro, mar 24/11 desde las 06:00')
   await expect(cards.getByRole('row')).toHaveText([
@@ -126,9 +134,9 @@ test('a customer: what they hold, what happened, a message again, the end of ses
     })
 
   await test.step('what happened, by tabs and by pages, and as a file of what is seen', async () => {
-    await expect(happened.getByRole('listitem')).toHaveCount(8)
+    await expect(happened.getByRole('listitem')).toHaveCount(9)
     await happened.getByRole('button', { name: 'Ver hechos anteriores' }).click()
-    await expect(happened.getByRole('listitem')).toHaveCount(16)
+    await expect(happened.getByRole('listitem')).toHaveCount(18)
     await expect(happened.getByRole('button', { name: 'Ver hechos anteriores' })).toBeHidden()
     await happened.getByRole('button', { name: 'Mensajes' }).click()
     await expect(happened.getByRole('link', { name: 'Descargar' })).toHaveAttribute(

@@ -12,6 +12,7 @@ import type { System } from '@llave/contract/staff/system/read-system'
 import { rightsOf } from '@llave/domain/staff/rights'
 import type { Role } from '@llave/domain/staff/roles'
 import { todayGroupNames } from '@llave/domain/staff/today'
+import { agreedSheet, filedSheet, rowOf } from './book-fixtures.ts'
 
 /** A session of somebody with these roles, on the day of all screen tests. */
 export function staffSession(...roles: readonly Role[]): StaffSession {
@@ -105,6 +106,7 @@ export const valeria: CustomerRecord = {
       since: at('2026-11-19T10:00:00'),
     },
   ],
+  sheets: [rowOf(filedSheet), { ...rowOf(agreedSheet), code: '0000000031-2026' }],
   properties: [
     property('1000330', 'Valle Sereno', 'Lote G-5', 6, 24, 0, '2026-12-03'),
     property('1000333', 'Torre Malecón', 'Departamento 1503', 12, 30, 2, '2026-10-10'),
@@ -280,6 +282,14 @@ export const valeriasEvents: readonly CustomerEvent[] = [
     what: 'Me cobraron dos veces',
     state: 'received',
     ref: '5004',
+  }),
+  event({
+    kind: 'sheet',
+    at: filedSheet.sheet.filedAt,
+    what: filedSheet.sheet.code,
+    state: 'filed',
+    by: 'claim',
+    ref: filedSheet.sheet.code,
   }),
 ]
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { lawValues, readLawFields } from '@llave/testkit/law-fields'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { testConfig } from '@llave/testkit/test-config'
@@ -13,7 +12,7 @@ import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
 import { answerSheet } from './answer-sheet.ts'
-import { forgetFilings } from './sheet.store.ts'
+import { findSheetByCode, forgetFilings } from './sheet.store.ts'
 
 const fixture = await openPaymentFixture()
 const { db, clock } = fixture
@@ -172,27 +171,51 @@ describe('a sheet', () => {
   })
 })
 
-test('every field of the law that the document lists stands on the paper and in the answer', async () => {
-  const { key } = await present({ apoderado: 'Elena Mamani Ccori' })
-  const { body } = await call('Hoja', { clave: key })
+test('every field of the law that the document lists stands in the answer, on the paper and in the e-mail, with its value', async () => {
+  const [answer, offer] = ['Registramos el pago con su fecha.', 'Devolvemos la mora de S/ 12.00.']
+  const guardian = 'Elena Mamani Ccori'
+  const wanted = wireSheet({ apoderado: guardian })
+  clock.set('2026-11-21T20:20:05Z')
+  const { key, sheet } = await present(wanted)
+  clock.set('2026-11-24T15:00:00Z')
+  await answerSheet(fixture, sheet.codigo, { text: answer, offer }, staffId)
+  const { body } = await call('AceptarOferta', { clave: key })
+  const { id } = await findSheetByCode(db, sheet.codigo).then((found) => found ?? { id: 0 })
+  const mail = await messageRenderers(fixture.config, db, clock)['sheet-filed'](
+    { sheetId: id },
+    'rosa@correo.example',
+  )
   const paper = textsOf((await call('ImprimirHoja', { clave: key })).bytes)
-  const rows = readFileSync(join(import.meta.dirname, '../../../../docs/complaints-book.md'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`'))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-  expect(rows.length).toBe(22)
-  // What the paper says without its label, as the head of it does.
-  const labels: Readonly<Record<string, string>> = {
-    Proveedor: body.hoja.proveedor.razonSocial,
-    'Domicilio del proveedor': body.hoja.proveedor.domicilio,
-    'Hoja de reclamación N.°': body.hoja.codigo,
-    'Observaciones y acciones adoptadas por el proveedor': '4. Observaciones y acciones adoptadas',
+  const values = lawValues({
+    ...{ code: sheet.codigo, filed: '21/11/2026 15:20 PM', answer, offer, answered: '24/11/2026', guardian },
+    ...{ detail: wanted.detalle, request: wanted.pedido },
+  })
+  // In what the wire writes otherwise than people read it.
+  const wire: Readonly<Record<string, unknown>> = {
+    Fecha: '2026-11-21T15:20:05-05:00',
+    Documento: '09876543',
+    Tipo: 'PRODUCTO',
+    'Monto reclamado': 899.33,
+    Clase: 'RECLAMO',
+    'Firma del consumidor': '2026-11-21T15:20:05-05:00',
+    'Acuerdo aceptado para solucionar el reclamo': '2026-11-24T10:00:00-05:00',
+    'Fecha de la respuesta': '2026-11-24T10:00:00-05:00',
   }
-  const members = JSON.stringify(body.hoja)
-  for (const [, field, spanish = '', wire = ''] of rows) {
-    expect(paper, field).toContain(labels[spanish] ?? spanish)
-    expect(members, field).toContain(`"${wire.replaceAll('`', '')}":`)
+  // What the paper's head says without its label, or in a box.
+  const onPaper: Readonly<Record<string, string>> = { Tipo: '[X] Producto', Clase: '[X] Reclamo (1)' }
+  const unlabelled = ['Proveedor', 'Domicilio del proveedor', 'Hoja de reclamación N.°']
+  const fields = readLawFields()
+  expect(fields.map(({ label }) => label).toSorted()).toEqual(Object.keys(values).toSorted())
+  for (const { field, label, wire: path } of fields) {
+    const value = values[label] ?? ''
+    const told = path.split('.').reduce((part, member) => part?.[member], body.hoja)
+    expect(told, field).toBe(wire[label] ?? value)
+    expect(paper, field).toContain(onPaper[label] ?? value)
+    if (!unlabelled.includes(label)) expect(paper, field).toContain(label)
+    expect(mail?.text.replaceAll('\u00a0', ' '), field).toContain(`${label}: ${value}`)
+    expect(mail?.html, field).toContain(label)
   }
+  clock.set('2026-11-21T20:20:05Z')
 })
 
 test('an ordinary sheet is one A4, answered too; the longest one loses nothing', async () => {
@@ -267,7 +290,7 @@ describe('an answer', () => {
     const answered = await render['sheet-answered']({ sheetId: id }, 'rosa@correo.example')
     if (!filed || !answered) throw new Error('no mail')
     expect(filed.subject).toBe(`Tu hoja de reclamación ${sheet.codigo}`)
-    expect(filed.text).toContain('Te responderemos hasta el: 15/12/2026')
+    expect(filed.text).toContain('Te responderemos hasta el 15/12/2026.')
     expect(answered.text).toContain('Te ofrecemos: Una visita.')
     for (const mail of [filed, answered]) {
       expect(mail.text).toContain(`/libro-de-reclamaciones/hoja#${key}`)

@@ -1,6 +1,7 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import type { Provider } from '@llave/domain/complaints-book/book-sheet'
 import { bookTexts } from '@llave/domain/complaints-book/book-texts'
+import { agreementText } from '@llave/domain/complaints-book/sheet-fields'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
@@ -222,12 +223,6 @@ export function renderBlankSheet(
     0,
   )
   return sheet.finish()
-}
-
-/** What stands as the agreement: the offer once it was accepted; before that, that it waits. */
-function agreementText({ answer, agreedAt }: StoredSheet): string {
-  if (!answer || answer.offer === '') return ''
-  return agreedAt ? answer.offer : `Ofrecido, sin aceptar todavía: ${answer.offer}`
 }
 
 /** `[X] Producto   [  ] Servicio` */

@@ -1,5 +1,6 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { sheetKindNames } from '@llave/domain/complaints-book/book-texts'
+import { bookTexts, sheetKindNames } from '@llave/domain/complaints-book/book-texts'
+import { fieldsOfSheet } from '@llave/domain/complaints-book/sheet-fields'
 import { complaintDueOn } from '@llave/domain/service-desk/complaint-clock'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
@@ -12,19 +13,24 @@ export function sheetFileName(code: string): string {
   return `hoja-de-reclamacion-${code}.pdf`
 }
 
-/** The consumer's copy, at once. `address`: where they follow the sheet. */
+/** The consumer's copy with every field, at once. `address`: where they follow the sheet. */
 export function sheetFiledMail(sender: Sender, to: string, sheet: StoredSheet, copy: SheetCopy): Mail {
   return frameMail(sender, {
     ...{ to, title: 'Recibimos tu hoja de reclamación', figure: sheet.code },
     subject: `Tu hoja de reclamación ${sheet.code}`,
-    before: ['Tu copia está adjunta. Guárdala.'],
-    lines: [
-      ['Fecha y hora', formatDateTime(limaDateTime(sheet.filedAt))],
-      ['Clase', sheetKindNames[sheet.content.kind]],
-      ['Proveedor', `${sheet.provider.legalName}, RUC ${sheet.provider.ruc}`],
-      ['Te responderemos hasta el', formatDate(dueOn(sheet))],
+    before: [
+      `Te responderemos hasta el ${formatDate(dueOn(sheet))}. Son 15 días hábiles, y no se amplían.`,
+      'Esta es tu copia, y adjunta está la misma hoja para imprimir. Guárdala.',
     ],
-    after: ['El plazo es de 15 días hábiles y no se amplía.'],
+    lines: fieldsOfSheet(sheet).flatMap(({ label, value, isText }) =>
+      isText ? [] : [[label, value] as const],
+    ),
+    after: [
+      ...fieldsOfSheet(sheet).flatMap(({ label, value, isText }) =>
+        isText ? paragraphs(`${label}: ${value}`) : [],
+      ),
+      ...bookTexts.legends,
+    ],
     action: { label: 'Ver mi hoja', url: copy.address },
     attachments: [attachment(sheet, copy)],
     why: 'Recibes este mensaje porque se presentó una hoja en nuestro Libro de Reclamaciones con este correo. No hace falta que lo respondas.',

@@ -1,4 +1,4 @@
-import type { DocumentTypeCode } from '@llave/domain/access/document-type'
+import type { DocumentTypeCode, IdentityDocument } from '@llave/domain/access/document-type'
 import {
   type ContractedKind,
   type Provider,
@@ -103,13 +103,26 @@ export async function findSheetByCode(db: Queryable, code: string): Promise<Stor
 
 /** Those that wait, the oldest first, then the answered ones, the newest first. */
 export async function listSheets(db: Queryable, limit: number): Promise<StoredSheet[]> {
-  const rows = await sheets(db)
+  const rows = await waitingFirst(sheets(db)).limit(limit).execute()
+  return rows.map(asSheet)
+}
+
+/** The same of the sheets on which a document stands. */
+export async function listSheetsWith(
+  db: Queryable,
+  { type, number }: IdentityDocument,
+  limit: number,
+): Promise<StoredSheet[]> {
+  const own = sheets(db).where('document_type', '=', type).where('document_number', '=', number)
+  const rows = await waitingFirst(own).limit(limit).execute()
+  return rows.map(asSheet)
+}
+
+function waitingFirst(query: ReturnType<typeof sheets>): ReturnType<typeof sheets> {
+  return query
     .orderBy(sql`state <> 'filed'`)
     .orderBy(sql`case when state = 'filed' then filed_at end`)
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(asSheet)
 }
 
 /** Those presented on the days from `from` to `to` in Lima, in their order. */

@@ -1,12 +1,7 @@
-import type { SheetRow } from '@llave/contract/staff/book/book-sheets'
+import type { SheetRow } from '@llave/contract/staff/book/sheet-row'
 
 /** How a sheet stands that was answered. */
 export function answeredText({ state, hasOffer }: Pick<SheetRow, 'state' | 'hasOffer'>): string {
   if (state === 'agreed') return 'Acuerdo aceptado'
   return hasOffer ? 'Respondida, con oferta' : 'Respondida'
-}
-
-/** Where Mesa shows a sheet. */
-export function sheetAddress(code: string): string {
-  return `/libro/${code}`
 }

@@ -1,9 +1,5 @@
-import {
-  exportBookSheets,
-  listBookSheets,
-  mostSheets,
-  type SheetRow,
-} from '@llave/contract/staff/book/book-sheets'
+import { exportBookSheets, listBookSheets, mostSheets } from '@llave/contract/staff/book/book-sheets'
+import type { SheetRow } from '@llave/contract/staff/book/sheet-row'
 import { Empty } from '@llave/design/empty'
 import { Mark } from '@llave/design/mark'
 import { Plazo } from '@llave/design/plazo'
@@ -15,17 +11,17 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
+import { SheetLink } from '../frame/sheet-link.tsx'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { clockTones, clockWords } from '../inbox/clock-words.ts'
 import * as styles from './book.module.css'
-import { answeredText, sheetAddress } from './sheet-words.ts'
+import { answeredText } from './sheet-words.ts'
 
 /** The Libro de Reclamaciones: what waits for an answer until when, what was answered, the register. */
 export function SheetsScreen() {
@@ -121,7 +117,7 @@ function Names({ of: { code, name, kind, filedAt } }: { of: SheetRow }) {
   return (
     <>
       <td className={styles.code}>
-        <Link to={sheetAddress(code)}>{code}</Link>
+        <SheetLink code={code}>{code}</SheetLink>
       </td>
       <td className={styles.name}>{escapeToOneLine(name)}</td>
       <td>{sheetKindNames[kind]}</td>

@@ -22,6 +22,7 @@ import { documentText } from './document-text.ts'
 import type { SessionsToEnd } from './end-sessions.tsx'
 import { Cards, Properties, propertyName, Sessions } from './holdings.tsx'
 import { Pending } from './pending.tsx'
+import { Sheets } from './sheets.tsx'
 
 // Fetched with the page, which stands before they are there. What does not come is said where one is opened.
 const timeline = import('./timeline.tsx')
@@ -147,7 +148,7 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
         </>
       }
     >
-      <Pending cases={record.cases} money={record.money} first={caseToAnswer} />
+      <Pending cases={record.cases} sheets={record.sheets} money={record.money} first={caseToAnswer} />
       <dl className={styles.facts}>
         <Fact name="Documento">{documentText(record)}</Fact>
         <Fact name={record.phones.length > 1 ? 'Celulares' : 'Celular'}>
@@ -173,6 +174,7 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
             opened={opened}
             onToggle={toggle}
           />
+          <Sheets sheets={record.sheets} />
           <Sessions sessions={record.sessions} onEnd={mayEnd ? setEnding : null} />
           <Suspense fallback={null}>
             <Codes customerId={record.customerId} codes={record.codes} phones={record.phones} />

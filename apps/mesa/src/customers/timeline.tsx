@@ -19,6 +19,7 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { orderLook } from '../frame/order-words.ts'
 import { Part } from '../frame/part.tsx'
 import { PaymentLink } from '../frame/payment-link.tsx'
+import { SheetLink } from '../frame/sheet-link.tsx'
 import { StateMark } from '../frame/state-mark.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { dayText } from '../inbox/wording.ts'
@@ -36,6 +37,7 @@ const tabs: readonly { readonly kind: EventKind | null; readonly title: string }
   { kind: 'calendar', title: 'Calendario' },
   { kind: 'query', title: 'Consultas' },
   { kind: 'complaint', title: 'Reclamos' },
+  { kind: 'sheet', title: 'Libro' },
   { kind: 'staff', title: 'Equipo' },
 ]
 
@@ -196,11 +198,12 @@ function Row({
   )
 }
 
-/** What happened; a query and a complaint lead to the inbox. */
+/** What happened; a query and a complaint lead to the inbox, a sheet to the book. */
 function EventText({ event }: { event: CustomerEvent }) {
   const text = eventText(event)
   const { kind, ref } = event
   if (kind === 'payment') return <PaymentLink orderId={ref}>{text}</PaymentLink>
+  if (kind === 'sheet') return <SheetLink code={ref}>{text}</SheetLink>
   if (kind !== 'query' && kind !== 'complaint') return text
   return <Link to={`/bandeja/${formatCaseKey({ kind, number: Number(ref) })}`}>{text}</Link>
 }

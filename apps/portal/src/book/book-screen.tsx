@@ -19,6 +19,7 @@ import * as styles from './book.module.css'
 import { BookLayout } from './book-layout.tsx'
 import { SheetCopy } from './sheet-copy.tsx'
 import { contentOf, newSheetDraft, type SheetDraft } from './sheet-draft.ts'
+import { SheetFacts, WrittenTexts } from './sheet-fields.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
 /** `/libro-de-reclamaciones`: a sheet of the Libro de Reclamaciones, for who has an account and who has none. */
@@ -160,6 +161,8 @@ function Filed({ of: { key, sheet } }: { of: FiledSheet }) {
       <p className="small ink2">
         Con la dirección de “Ver mi hoja” sigues lo que pasa con ella. No la compartas: quien la tiene la lee.
       </p>
+      <WrittenTexts of={sheet} />
+      <SheetFacts of={sheet} />
     </section>
   )
 }

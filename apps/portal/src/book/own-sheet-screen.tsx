@@ -4,11 +4,9 @@ import type { BookSheet } from '@llave/contract/complaints-book/sheet-message'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
-import { Fact, Facts } from '@llave/design/facts'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { bookTexts } from '@llave/domain/complaints-book/book-texts'
-import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,11 +14,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { callAsNobody } from '../api/call-as-nobody.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { brand } from '../brand/brand.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './book.module.css'
 import { BookLayout } from './book-layout.tsx'
 import { SheetCopy } from './sheet-copy.tsx'
+import { SheetFacts, WrittenTexts } from './sheet-fields.tsx'
 
 /** `/libro-de-reclamaciones/hoja#key`: a sheet as who presented it follows it, without a session. */
 export function OwnSheetScreen() {
@@ -46,8 +46,17 @@ function OwnSheet({ sheetKey }: { sheetKey: string }) {
       <h1 className={`t1 ${styles.title}`}>Mi hoja de reclamación</h1>
       {isUnknown ? (
         <p className={styles.says}>
-          No encontramos esta hoja. Abre otra vez la dirección completa que llegó a tu correo, o{' '}
-          <a href="/libro-de-reclamaciones">presenta una hoja</a>.
+          No encontramos esta hoja. Abre otra vez la dirección completa que llegó a tu correo. Si ya no la
+          tienes, pide una copia con el código de tu hoja{' '}
+          {brand.supportEmail === '' ? (
+            'en la oficina de la inmobiliaria'
+          ) : (
+            <>
+              a <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            </>
+          )}
+          : la respuesta te llega igual, al correo o al domicilio que dejaste. También puedes{' '}
+          <a href="/libro-de-reclamaciones">presentar otra hoja</a>.
         </p>
       ) : error ? (
         <LoadFailure title="No pudimos abrir tu hoja." error={error} retry={() => refetch()} />
@@ -67,7 +76,7 @@ const states = {
 } as const
 
 function Sheet({ sheetKey, of: sheet }: { sheetKey: string; of: BookSheet }) {
-  const { code, state, filedAt, dueOn, content, provider, answer } = sheet
+  const { code, state, filedAt, dueOn, answer } = sheet
   const { tone, words } = states[state]
   return (
     <>
@@ -85,34 +94,12 @@ function Sheet({ sheetKey, of: sheet }: { sheetKey: string; of: BookSheet }) {
               <b>Te responderemos hasta el {formatDate(dueOn)}.</b> Si dejaste un correo, te avisamos allí.
             </p>
           )}
-          <section aria-labelledby="written">
-            <h2 className="t3" id="written">
-              {content.kind === 'claim' ? 'Tu reclamo' : 'Tu queja'}
-            </h2>
-            <p className={styles.words}>{content.detail}</p>
-            {content.request !== '' && (
-              <>
-                <h3 className="small">Pedido</h3>
-                <p className={styles.words}>{content.request}</p>
-              </>
-            )}
-          </section>
+          <WrittenTexts of={sheet} />
           <div className={styles.acts}>
             <SheetCopy sheetKey={sheetKey} look="line" />
           </div>
         </div>
-        <Facts>
-          <Fact name="Nombre">{content.consumer.name}</Fact>
-          {content.contracted.description !== '' && (
-            <Fact name="Qué contrataste">{content.contracted.description}</Fact>
-          )}
-          {content.contracted.amount && (
-            <Fact name="Monto reclamado">{formatMoney(content.contracted.amount)}</Fact>
-          )}
-          <Fact name="Proveedor">
-            {provider.legalName}, RUC {provider.ruc}
-          </Fact>
-        </Facts>
+        <SheetFacts of={sheet} />
       </div>
     </>
   )
@@ -139,6 +126,7 @@ function Answer({
         Nuestra respuesta
       </h2>
       <p className="small ink2">{formatDateTime(limaDateTime(at))}</p>
+      <h3 className="small">Observaciones y acciones adoptadas por el proveedor</h3>
       <p className={styles.words}>{text}</p>
       {offer !== '' && (
         <div className={styles.offer}>

@@ -189,6 +189,9 @@ export function SheetForm({
           ]}
         />
         {long('detail', 'Detalle', 6)}
+        <p className="small ink2">
+          La hoja lleva solo texto. Si tienes fotos o papeles, nómbralos aquí y guárdalos.
+        </p>
         {long('request', 'Pedido', 3)}
         <p className="small ink2">Di qué quieres que hagamos. La respuesta se mide contra esto.</p>
       </Part>

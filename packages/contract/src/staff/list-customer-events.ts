@@ -12,12 +12,12 @@ export type CustomerEvent = {
   readonly what: string
   /** Its state now, in the words of its kind's state table; empty where it has none. */
   readonly state: string
-  /** Of a message: `email` or `sms`; of a payment: how it was begun; of an act of staff: who. */
+  /** Of a message: `email` or `sms`; of a payment: how it was begun; of a sheet: its kind; of an act of staff: who. */
   readonly by: string
   /** Why somebody of the staff did it, as they wrote it; empty for all else. */
   readonly why: string
   readonly amount: Money | null
-  /** The number of what it leads to: a message, an order, a query, a complaint. Empty where it leads nowhere. */
+  /** The number of what it leads to: a message, an order, a query, a complaint, a sheet's code. Empty where it leads nowhere. */
   readonly ref: string
 }
 

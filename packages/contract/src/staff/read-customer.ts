@@ -15,6 +15,7 @@ import {
   limaMoment,
   text,
 } from '../fields.ts'
+import { type SheetRow, sheetRow } from './book/sheet-row.ts'
 import { wireMoney } from './wire-money.ts'
 
 /** A property that a customer holds, and how its letras stand. */
@@ -112,6 +113,8 @@ export type CustomerRecord = {
   /** What waits for the developer first, then the oldest. */
   readonly cases: readonly CustomerCase[]
   readonly money: readonly CustomerMoney[]
+  /** Of the Libro de Reclamaciones, presented with their document by whoever typed it: what waits first. */
+  readonly sheets: readonly SheetRow[]
   readonly properties: readonly CustomerProperty[]
   readonly cards: readonly CustomerCard[]
   readonly sessions: readonly CustomerSession[]
@@ -154,6 +157,7 @@ const wireRecord = z.object({
       since: limaMoment,
     }),
   ),
+  sheets: z.array(sheetRow),
   properties: z.array(
     z.object({
       proforma: text(40),
@@ -220,6 +224,7 @@ export const readCustomer = defineCall({
         overdue: [...record.overdue],
         cases: [...record.cases],
         money: [...record.money],
+        sheets: [...record.sheets],
         properties: [...record.properties],
         cards: [...record.cards],
         sessions: [...record.sessions],

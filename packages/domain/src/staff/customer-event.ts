@@ -1,3 +1,4 @@
+import { sheetKindNames } from '../complaints-book/book-texts.ts'
 import { messageStates } from '../messaging/message-state.ts'
 import { orderStates } from '../payments/order-state.ts'
 import { promiseStates, promiseStateText } from '../reminders/promise-state.ts'
@@ -14,6 +15,7 @@ export const eventKinds = [
   'calendar',
   'query',
   'complaint',
+  'sheet',
   'staff',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -37,6 +39,7 @@ export function eventName({ kind, by }: Pick<EventFacts, 'kind' | 'by'>): string
 export function eventText({ kind, what, by }: EventFacts): string {
   if (kind === 'message') return messageKindText(what)
   if (kind === 'staff') return `${by || 'Un comando'}: ${actText(what).toLowerCase()}`
+  if (kind === 'sheet') return `${sheetKindNames[by === 'grievance' ? 'grievance' : 'claim']}, hoja ${what}`
   if (kind === 'calendar') return calendarTexts[what] ?? ''
   if (kind === 'sign-in') return [what || 'Equipo sin nombre', by].filter(Boolean).join(', ')
   return escapeToOneLine(what)
@@ -61,6 +64,7 @@ const names: Readonly<Record<EventKind, string>> = {
   calendar: 'Calendario',
   query: 'Consulta',
   complaint: 'Reclamo',
+  sheet: 'Libro',
   staff: 'Equipo',
 }
 
@@ -76,5 +80,8 @@ const plainStates: Readonly<Record<string, string>> = {
   closed: 'Cerrada',
   received: 'Recibido',
   attended: 'Atendido',
+  filed: 'Sin respuesta',
+  answered: 'Respondida',
+  agreed: 'Acuerdo aceptado',
   new: 'Equipo nuevo',
 }

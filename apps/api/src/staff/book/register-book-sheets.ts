@@ -7,11 +7,10 @@ import {
   printBookSheet,
   readBookSheet,
 } from '@llave/contract/staff/book/book-sheets'
-import { complaintClock } from '@llave/domain/service-desk/complaint-clock'
 import { type Clock, LIMA, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { findLastAct } from '../../audit/audit.store.ts'
 import { answerSheet, sheetSubject } from '../../complaints-book/answer-sheet.ts'
-import { describeSheet } from '../../complaints-book/describe-sheet.ts'
+import { describeSheet, sheetRow } from '../../complaints-book/describe-sheet.ts'
 import {
   findSheetByCode,
   listSheets,
@@ -36,16 +35,7 @@ export function registerBookSheets(
     const sheets = await listSheets(db, mostSheets)
     tellsOf(await findConsumers(db, sheets))
     const today = limaDate(clock.now())
-    return sheets.map(({ code, state, content, filedAt, answer }) => {
-      const answeredOn = answer && limaDate(answer.at)
-      const { state: standing, ...times } = complaintClock(limaDate(filedAt), answeredOn, today)
-      return {
-        ...{ code, state, filedAt, ...times, clock: standing },
-        kind: content.kind,
-        name: content.consumer.name,
-        hasOffer: answer !== null && answer.offer !== '',
-      }
-    })
+    return sheets.map((sheet) => sheetRow(sheet, today))
   })
 
   register(readBookSheet, async ({ params: { code }, tellsOf }) => {

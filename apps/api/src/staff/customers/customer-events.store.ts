@@ -97,6 +97,12 @@ const eventSources: Readonly<Record<EventKind, (customerId: number) => RawBuilde
   complaint: (id) => sql`select filed_at as at, left(split_part(text, E'\\n', 1), 200) as what,
       case when attended_at is null then 'received' else 'attended' end as state, '' as by, '' as why, null::bigint as minor, null::text as currency, id::text as ref
     from complaint where customer_id = ${id}`,
+  sheet: (
+    id,
+  ) => sql`select b.filed_at as at, lpad(b.number::text, 10, '0') || '-' || b.year as what, b.state, b.kind as by,
+      '' as why, null::bigint as minor, null::text as currency, lpad(b.number::text, 10, '0') || '-' || b.year as ref
+    from customer k join book_sheet b on b.document_type = k.document_type and b.document_number = k.document_number
+    where k.id = ${id}`,
   staff: (
     id,
   ) => sql`select g.at, g.call as what, 'read' as state, p.name as by, '' as why, null::bigint as minor, null::text as currency, '' as ref

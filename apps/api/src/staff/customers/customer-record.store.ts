@@ -14,6 +14,8 @@ import { type Currency, type Money, money, sumByCurrency } from '@llave/domain/m
 import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
+import { sheetRow } from '../../complaints-book/describe-sheet.ts'
+import { listSheetsWith } from '../../complaints-book/sheet.store.ts'
 import type { Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
 import { listLastCharges, listLiveAffiliations } from '../../debit/affiliation-list.store.ts'
@@ -34,17 +36,20 @@ export async function findCustomerRecord(
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (!found) return null
+  const document = { type: found.document_type, number: found.document_number }
+  const sheets = await listSheetsWith(db, document, shownSheets)
   const { properties, overdue } = await findProperties(db, customerId, limaDate(now))
   return {
     customerId: String(customerId),
     name: found.name,
-    document: { type: found.document_type, number: found.document_number },
+    document,
     email: found.email,
     phones: await findPhones(db, customerId),
     since: found.created_at,
     overdue,
     cases: await findOpenCases(db, customerId),
     money: await findDoubtfulMoney(db, customerId),
+    sheets: sheets.map((sheet) => sheetRow(sheet, limaDate(now))),
     properties,
     cards: await findCards(db, properties, now),
     sessions: await findSessions(db, customerId, now),
@@ -195,7 +200,7 @@ async function findOpenCases(db: Queryable, customerId: number): Promise<Custome
   return rows.map(({ kind, number, ...row }) => ({ ...row, key: { kind, number } }))
 }
 
-const shownCases = 20
+const [shownCases, shownSheets] = [20, 20]
 
 /** Refunds that are not done and payments in quarantine, by the orders that they made; the oldest first. */
 async function findDoubtfulMoney(db: Queryable, customerId: number): Promise<CustomerMoney[]> {

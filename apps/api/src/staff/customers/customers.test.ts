@@ -16,6 +16,7 @@ import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture
 import { readLastCode } from '@llave/testkit/read-code'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
 import { Visitor } from '@llave/testkit/visitor'
+import { wireSheet } from '@llave/testkit/wire-sheet'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCustomerEvents } from './customer-events.store.ts'
@@ -243,6 +244,37 @@ describe('the record', () => {
       { kind: 'query', number: answered, waitsFor: 'customer' },
     ])
     expect((await read(other.id)).cases).toEqual([])
+  })
+
+  test('sheets of the Libro de Reclamaciones with their document: what waits first; of other documents none', async () => {
+    const [buyer, other] = [await newBuyer(fixture), await newBuyer(fixture)]
+    const { type, number } = buyer.persona.document
+    async function present(changes: Readonly<Record<string, unknown>>): Promise<string> {
+      const body = wireSheet({ tipoDocumento: type, nroDocumento: number, ...changes })
+      const filed = await new Visitor(fixture.app).call('POST', '/api/Libro/Presentar', body)
+      return filed.body.hoja.codigo
+    }
+    const done = await present({ clase: 'QUEJA' })
+    const waits = await present({ nombre: 'Otro Nombre' })
+    await present({ nroDocumento: '40000001' })
+    const answer = { text: 'Se registró.', offer: 'Una visita.' }
+    expect((await visitor.call('POST', `/mesa/book/${done}/answer`, answer)).status).toBe(204)
+    const today = limaDate(clock.now())
+    expect((await read(buyer.id)).sheets).toMatchObject([
+      { code: waits, state: 'filed', kind: 'claim', name: 'Otro Nombre', day: 0, clock: 'calm' },
+      { code: done, state: 'answered', kind: 'grievance', hasOffer: true, clock: 'answered' },
+    ])
+    expect((await read(other.id)).sheets).toEqual([])
+    const happened = await visitor.call('GET', `/mesa/customers/${buyer.id}/events?kind=sheet`)
+    expect(happened.body.events).toMatchObject([
+      { kind: 'sheet', what: waits, state: 'filed', by: 'claim', ref: waits },
+      { kind: 'sheet', what: done, state: 'answered', by: 'grievance', ref: done },
+    ])
+    const none = await visitor.call('GET', `/mesa/customers/${other.id}/events?kind=sheet`)
+    expect(none.body.events).toEqual([])
+    clock.advance({ seconds: 1 })
+    const file = await visitor.call('GET', `/mesa/customers/${buyer.id}/events/csv?kind=sheet`)
+    expect(file.body).toMatch(new RegExp(`^${today} .*;Libro;Queja, hoja ${done};;;Respondida;`, 'm'))
   })
 
   test('nobody with that number is answered alike by every call', async () => {

@@ -1,40 +1,12 @@
-import type { SheetState } from '@llave/domain/complaints-book/book-sheet'
 import { sheetLimits, validateSheetAnswer } from '@llave/domain/complaints-book/validate-sheet'
 import * as z from 'zod/mini'
 import { codec, defineCall, file, message, noContent } from '../../call.ts'
 import { type BookSheet, bookSheet } from '../../complaints-book/sheet-message.ts'
-import { isoDate, limaMoment, text } from '../../fields.ts'
-
-/** One line of the list; the whole sheet stands on its own screen. */
-export type SheetRow = {
-  readonly code: string
-  readonly state: SheetState
-  readonly kind: 'claim' | 'grievance'
-  readonly name: string
-  readonly filedAt: Temporal.Instant
-  /** Where it stands in its term (`complaintClock`). */
-  readonly day: number
-  readonly daysLeft: number
-  readonly dueOn: Temporal.PlainDate
-  readonly clock: 'calm' | 'amber' | 'red' | 'overdue' | 'answered'
-  readonly hasOffer: boolean
-}
+import { isoDate, text } from '../../fields.ts'
+import { type SheetRow, sheetRow } from './sheet-row.ts'
 
 /** As many as are answered at once. */
 export const mostSheets = 200
-
-const row = z.object({
-  code: text(20),
-  state: z.enum(['filed', 'answered', 'agreed']),
-  kind: z.enum(['claim', 'grievance']),
-  name: text(sheetLimits.name),
-  filedAt: limaMoment,
-  day: z.int(),
-  daysLeft: z.int(),
-  dueOn: isoDate,
-  clock: z.enum(['calm', 'amber', 'red', 'overdue', 'answered']),
-  hasOffer: z.boolean(),
-})
 
 const code = z.string().check(z.regex(/^\d{10}-\d{4}$/, 'no es un código como 0000000042-2026'))
 
@@ -45,7 +17,7 @@ export const listBookSheets = defineCall({
   path: '/mesa/book',
   access: { right: 'read:inbox', reads: 'customers' },
   answer: message(
-    codec(z.object({ rows: z.array(row) }), {
+    codec(z.object({ rows: z.array(sheetRow) }), {
       decode: ({ rows }): readonly SheetRow[] => rows,
       encode: (rows: readonly SheetRow[]) => ({ rows: [...rows] }),
     }),
