@@ -54,6 +54,7 @@ import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
 import { registerDocuments } from './portfolio/register-documents.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { registerPortfolio } from './portfolio/register-portfolio.ts'
+import { registerWorksNewsLink } from './portfolio/works-news-link.ts'
 import { registerPrepayment } from './prepayment/register-prepayment.ts'
 import { registerOwnData } from './privacy/register-own-data.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPaymentLinks(register, { ...payingParts, secret, policyVersion })
   registerReminders(register, { db, clock })
   registerSilence(app, { db, clock, secret, brandName: brand.name, publicUrl })
+  registerWorksNewsLink(app, { db, secret, brandName: brand.name, publicUrl })
   registerOwnData(register, { db, clock, policyVersion })
   registerCalendar(register, { db, clock, publicUrl })
   serveFeed(app, { db, clock, shops, secret, publicUrl })

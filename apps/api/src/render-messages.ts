@@ -17,6 +17,7 @@ import { receiptMail } from './payments/receipts/receipt-mail.ts'
 import { surplusMail } from './payments/settlement/surplus-mail.ts'
 import { findSurplusNotice } from './payments/settlement/surplus-notice.store.ts'
 import { worksMail } from './portfolio/works-mail.ts'
+import { worksNewsLink } from './portfolio/works-news-link.ts'
 import { findWorksTold } from './portfolio/works-subscription.store.ts'
 import { findClosingNotice } from './prepayment/application.store.ts'
 import { closingMail } from './prepayment/closing-mail.ts'
@@ -114,7 +115,9 @@ export function messageRenderers(
     },
     'works-pictures': async (news, recipient) => {
       const told = await findWorksTold(db, news)
-      return told ? worksMail(sender, recipient, told) : null
+      if (!told) return null
+      const endUrl = worksNewsLink({ secret, publicUrl: sender.publicUrl }, told.subscription)
+      return worksMail(sender, recipient, told, endUrl)
     },
     ...bookRenderers({ db, secret, sender }),
     ...numberRenderers({ db, secret, sender }),

@@ -1527,12 +1527,18 @@ export type VisibleSettlementTable = {
   settlement_id: GeneratedAlways<number | null>
 }
 
+export type WorksNewsTable = {
+  number: GeneratedAlways<number>
+  picture_id: number
+}
+
 export type WorksSubscriptionTable = {
   customer_id: number
   project_code: string
   since: MomentColumn
   told_through: number
   told_on: Nullable<DayColumn>
+  id: GeneratedAlways<number>
 }
 
 /** Every table and view, by its name. */
@@ -1666,5 +1672,6 @@ export type Tables = {
   verified_device: VerifiedDeviceTable
   viewing: ViewingTable
   visible_settlement: VisibleSettlementTable
+  works_news: WorksNewsTable
   works_subscription: WorksSubscriptionTable
 }

@@ -7,7 +7,7 @@ import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { readTitlePath as readTitlePathCall } from '@llave/contract/portfolio/read-title-path'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import type { Database } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
@@ -33,7 +33,7 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
   })
   register(chooseWorksNews, async ({ session: { customerId }, body: { projectCode, wanted } }) => {
     if (!(await findProgress(db, customerId, projectCode))) throw new ApiError('ajeno')
-    if (wanted) await subscribeToWorks(db, customerId, projectCode, clock.now())
+    if (wanted) await transact(db, (trx) => subscribeToWorks(trx, customerId, projectCode, clock.now()))
     else await unsubscribeFromWorks(db, customerId, projectCode)
     return undefined
   })

@@ -3,15 +3,27 @@ import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { enqueueAll, type OutboxMessage } from '../messaging/enqueue.ts'
 import { findEmail } from '../messaging/recipients.store.ts'
-import { claimWorksNews, noteWorksTold, unsubscribeFromWorks } from './works-subscription.store.ts'
+import {
+  claimWorksNews,
+  noteWorksTold,
+  numberWorksNews,
+  unsubscribeFromWorks,
+} from './works-subscription.store.ts'
 
 const batch = 100
 
 /** Tells a batch of those who wait for pictures of the works; answers how many were handled. */
-export function tellWorks({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<number> {
+export async function tellWorks({
+  db,
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+}): Promise<number> {
   const now = clock.now()
   const day = worksNewsDay(limaDateTime(now))
-  if (!day) return Promise.resolve(0)
+  if (!day) return 0
+  await transact(db, numberWorksNews)
   return transact(db, async (trx) => {
     const due = await claimWorksNews(trx, day, batch)
     const messages: OutboxMessage[] = []

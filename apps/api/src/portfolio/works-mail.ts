@@ -3,8 +3,8 @@ import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 import type { WorksTold } from './works-subscription.store.ts'
 
-/** New pictures of the works, for who asked to hear of them. */
-export function worksMail(sender: Sender, to: string, told: WorksTold): Mail {
+/** New pictures of the works, for who asked to hear of them; `endUrl` ends it without signing in. */
+export function worksMail(sender: Sender, to: string, told: WorksTold, endUrl: string): Mail {
   const { customerName, projectName, proforma, pictures, newest } = told
   const photos = pictures === 1 ? '1 foto nueva' : `${pictures} fotos nuevas`
   const url = `${sender.publicUrl}/property/${encodeURIComponent(proforma)}/advance?type=letter`
@@ -22,6 +22,7 @@ export function worksMail(sender: Sender, to: string, told: WorksTold): Mail {
     action: { label: 'Ver los avances', url },
     attachments: [],
     why: 'Recibes este mensaje porque pediste que te avisemos de los avances de tu obra. No hace falta que lo respondas.',
-    quieter: [{ label: 'Dejar de recibirlos, al final de Avances de obra', url }],
+    quieter: [{ label: 'Dejar de recibirlos', url: endUrl }],
+    unsubscribeUrl: endUrl,
   })
 }

@@ -1,14 +1,14 @@
 import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { transact } from '../database/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Queryable, transact } from '../database/database.ts'
 import { putFile } from '../files/files.store.ts'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import type { Mail } from '../messaging/message.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { tellWorks } from './tell-works.ts'
-import { claimWorksNews } from './works-subscription.store.ts'
+import { claimWorksNews, numberWorksNews } from './works-subscription.store.ts'
 
 const fixture = await openPaymentFixture('2026-11-25T15:00:00Z')
 const { db, clock } = fixture
@@ -27,14 +27,14 @@ function at(time: string): void {
 
 let pictures = 0
 /** A picture of the works of the project of every buyer. */
-async function comes(takenOn = '2026-11-25'): Promise<string> {
+async function comes(takenOn = '2026-11-25', into: Queryable = db): Promise<string> {
   const source = `works-${++pictures}.jpg`
   const content = { contentType: 'image/jpeg', bytes: new Uint8Array([pictures]) }
-  await db
+  await into
     .insertInto('progress_picture')
     .values({
       ...{ project_code: 'P01', source_name: source, taken_on: takenOn, width: 12, height: 9 },
-      ...{ file_id: await putFile(db, content, clock.now()), source_sha256: Buffer.alloc(32) },
+      ...{ file_id: await putFile(into, content, clock.now()), source_sha256: Buffer.alloc(32) },
     })
     .execute()
   return source
@@ -151,6 +151,7 @@ test.runIf(await postgresAnswers())('what another process is telling is left to 
   await comes()
   at('2026-11-25T18:00')
   const day = Temporal.PlainDate.from('2026-11-25')
+  await transact(db, numberWorksNews)
   await transact(db, async (trx) => {
     expect(await claimWorksNews(trx, day, 10)).toHaveLength(1)
     expect(await tell()).toBe(0)
@@ -165,5 +166,145 @@ test('pictures that were withdrawn before the e-mail left are not told', async (
   at('2026-11-25T18:00')
   expect(await tell()).toBe(1)
   await db.deleteFrom('progress_picture').where('source_name', '=', source).execute()
+  expect(await delivered()).toEqual([])
+})
+
+/** An import that has written its pictures and is not committed; answers how it is. */
+async function beginImport(count: number): Promise<() => Promise<void>> {
+  const written = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const importing = transact(db, async (trx) => {
+    for (let nth = 0; nth < count; nth++) await comes('2026-11-24', trx)
+    written.resolve()
+    await end.promise
+  })
+  await written.promise
+  return () => {
+    end.resolve()
+    return importing
+  }
+}
+
+test.runIf(await postgresAnswers())(
+  'pictures of an import that is still being written are told once it is, also where Mesa placed one meanwhile',
+  async () => {
+    const buyer = await newBuyer(fixture)
+    await choose(buyer, true)
+    at('2026-11-25T18:00')
+    const committed = await beginImport(2)
+    // Its number in the table is above theirs.
+    await comes()
+    expect(await tell()).toBe(1)
+    await committed()
+    at('2026-11-26T18:00')
+    expect(await tell()).toBe(1)
+    expect(
+      (await delivered()).map(({ subject }) => /: (.*) de la obra$/.exec(subject)?.[1]).toSorted(),
+    ).toEqual(['1 foto nueva', '2 fotos nuevas'])
+  },
+)
+
+test.runIf(await postgresAnswers())(
+  'who asks while an import is being written hears of its pictures, and of none that stood there before',
+  async () => {
+    const buyer = await newBuyer(fixture)
+    await comes('2026-11-20')
+    const committed = await beginImport(1)
+    await comes('2026-11-23')
+    expect((await choose(buyer, true)).status).toBe(204)
+    await committed()
+    at('2026-11-25T18:00')
+    expect(await tell()).toBe(1)
+    expect((await delivered()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('1 foto nueva'),
+    ])
+  },
+)
+
+describe('the link that ends it', () => {
+  async function told() {
+    const buyer = await newBuyer(fixture)
+    await choose(buyer, true)
+    await comes()
+    at('2026-11-25T18:00')
+    await tell()
+    const [mail] = await delivered()
+    const url = new URL(mail?.unsubscribeUrl ?? '')
+    expect(mail?.text).toContain(`Dejar de recibirlos: ${url}`)
+    const ask = async (
+      method: 'GET' | 'POST',
+      path = url.pathname,
+      payload = '',
+      type = 'application/x-www-form-urlencoded',
+    ) => {
+      const headers = payload === '' ? {} : { 'content-type': type }
+      const { statusCode, body } = await fixture.app.inject({ method, url: path, payload, headers })
+      return { statusCode, title: /<h1>(.*)<\/h1>/.exec(body)?.[1] ?? '', body }
+    }
+    // Back in the session of who asked for it.
+    at('2026-11-25T10:05')
+    return { buyer, url, ask }
+  }
+
+  test('shows a page that changes nothing, however often it is opened, and names nobody', async () => {
+    const { buyer, ask } = await told()
+    for (let nth = 0; nth < 3; nth++) {
+      const { statusCode, title, body } = await ask('GET')
+      expect([statusCode, title]).toEqual([200, 'Dejar de recibir fotos de la obra'])
+      expect(body).not.toContain(buyer.persona.name)
+    }
+    // A scanner that posts what it finds without knowing the button.
+    expect((await ask('POST', undefined, 'x=1')).title).toBe('Dejar de recibir fotos de la obra')
+    expect(await isChosen(buyer)).toBe(true)
+  })
+
+  test.each([
+    ['the button of its page', 'que=dejar', 'application/x-www-form-urlencoded'],
+    ["the mail program's own", 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [
+      "the mail program's own, as a form of parts",
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    ],
+  ])('ends it by %s, twice as once, and leaves one that is asked for anew', async (_, payload, type) => {
+    const { buyer, ask } = await told()
+    for (let nth = 0; nth < 2; nth++) {
+      const { statusCode, title } = await ask('POST', undefined, payload, type)
+      expect([statusCode, title]).toEqual([200, 'Listo: no te escribiremos más de esta obra'])
+      expect(await isChosen(buyer)).toBe(false)
+    }
+    expect((await ask('GET')).title).toBe('Listo: no te escribiremos más de esta obra')
+    expect((await choose(buyer, true)).status).toBe(204)
+    await ask('POST', undefined, payload, type)
+    expect(await isChosen(buyer)).toBe(true)
+  })
+
+  test('of somebody else is not guessed', async () => {
+    const { buyer, url, ask } = await told()
+    const path = url.pathname
+    const last = path.endsWith('A') ? 'B' : 'A'
+    const [id = ''] = /\d+/.exec(path) ?? []
+    for (const forged of [
+      path.slice(0, -1) + last,
+      path.replace(id, `${Number(id) + 1}`),
+      '/avances/dejar/x',
+    ])
+      expect(await ask('POST', forged, 'que=dejar'), forged).toMatchObject({
+        statusCode: 404,
+        title: 'Este enlace ya no sirve',
+      })
+    expect(await isChosen(buyer)).toBe(true)
+  })
+})
+
+test('who took it back before the e-mail left is written nothing', async () => {
+  const buyer = await newBuyer(fixture)
+  await choose(buyer, true)
+  await comes()
+  at('2026-11-25T18:00')
+  expect(await tell()).toBe(1)
+  at('2026-11-25T10:05')
+  expect((await choose(buyer, false)).status).toBe(204)
+  at('2026-11-25T18:05')
   expect(await delivered()).toEqual([])
 })

@@ -1,12 +1,9 @@
 import type { Clock } from '@llave/domain/time/lima-date'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { type LinkPage, registerLinkPage } from '../paper/link-page.ts'
 import { silenceAll, silenceLetrasOf } from './reminder-choice.store.ts'
-import { type SilenceStage, silencePage, silencePagePolicy } from './silence-page.ts'
 import { findSilenced, type SilenceParts, silencePath } from './silence-token.ts'
-
-/** Per minute and address: a mail program needs one, and a token of 128 bits cannot be guessed at any rate. */
-const requestsPerMinute = 60
 
 type RegisterParts = SilenceParts & {
   readonly db: Database
@@ -14,55 +11,61 @@ type RegisterParts = SilenceParts & {
   readonly brandName: string
 }
 
-/**
- * The link of a reminder that silences, for whoever has it: GET shows a page, and only POST silences, by the page's
- * buttons or by the mail program's own (RFC 8058). Twice is as once.
- */
+const link = { path: '/reminders', label: 'Elegir mis recordatorios en el portal' }
+const pages = {
+  ask: {
+    title: 'Silenciar recordatorios',
+    text: 'Elige qué dejamos de recordarte. Tus letras y sus fechas no cambian.',
+    buttons: [
+      ['letras', 'No recordarme estas letras'],
+      ['todo', 'No enviarme ningún recordatorio'],
+    ],
+    isKnown: true,
+    link,
+  },
+  'letras-silenced': {
+    title: 'Listo: no te recordaremos esas letras',
+    text: 'De tus demás letras sí te avisaremos. Puedes volver a pedir estos recordatorios en el portal.',
+    buttons: [],
+    isKnown: true,
+    link,
+  },
+  'all-silenced': {
+    title: 'Listo: no te enviaremos más recordatorios',
+    text: 'Puedes volver a pedirlos cuando quieras en el portal. Tus letras y sus fechas no cambian.',
+    buttons: [],
+    isKnown: true,
+    link,
+  },
+  unknown: {
+    title: 'Este enlace ya no sirve',
+    text: 'Puedes elegir tus recordatorios en el portal.',
+    buttons: [],
+    isKnown: false,
+    link,
+  },
+} as const satisfies Record<string, LinkPage>
+
+/** The link of a reminder that silences, for whoever has it. */
 export function registerSilence(app: FastifyInstance, parts: RegisterParts): void {
   const { db, clock, secret } = parts
-  const answer = (reply: FastifyReply, stage: SilenceStage) =>
-    reply
-      .code(stage === 'unknown' ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': silencePagePolicy,
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      })
-      .send(silencePage(parts, stage))
-
-  app.register(async (scope) => {
-    const config = { rateLimit: { max: requestsPerMinute } }
-    // The two types in which a form may come; what it says is looked for in its text.
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-        done(null, body),
-      )
-    }
-    scope.get<{ Params: { token: string } }>(silencePath, { config }, async (request, reply) => {
-      const reminder = await findSilenced(db, secret, request.params.token)
-      return answer(reply, reminder ? 'ask' : 'unknown')
-    })
-    scope.post<{ Params: { token: string } }>(silencePath, { config }, async (request, reply) => {
-      const reminder = await findSilenced(db, secret, request.params.token)
-      if (!reminder) return answer(reply, 'unknown')
-      const body = String(request.body)
+  registerLinkPage(app, {
+    ...{ path: silencePath, brandName: parts.brandName, publicUrl: parts.publicUrl },
+    async show(token) {
+      return (await findSilenced(db, secret, token)) ? pages.ask : pages.unknown
+    },
+    async press(token, what) {
+      const reminder = await findSilenced(db, secret, token)
+      if (!reminder) return pages.unknown
       const now = clock.now()
-      if (body === 'que=letras') {
+      if (what === 'letras') {
         await silenceLetrasOf(db, reminder.id, now)
-        return answer(reply, 'letras-silenced')
+        return pages['letras-silenced']
       }
-      if (body === 'que=todo') {
-        await silenceAll(db, reminder.customerId, 'all', now)
-        return answer(reply, 'all-silenced')
-      }
-      // The mail program asked its reader: it ends what comes by e-mail.
-      if (/List-Unsubscribe/.test(body) && /One-Click/.test(body)) {
-        await silenceAll(db, reminder.customerId, 'email', now)
-        return answer(reply, 'all-silenced')
-      }
-      return answer(reply, 'ask')
-    })
+      if (what !== 'todo' && what !== null) return pages.ask
+      // By the mail program's button what comes by e-mail ends.
+      await silenceAll(db, reminder.customerId, what === null ? 'email' : 'all', now)
+      return pages['all-silenced']
+    },
   })
 }
