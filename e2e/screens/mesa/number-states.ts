@@ -22,6 +22,7 @@ const requested: NumberChange = {
   checkedBy: '',
   checkedAt: null,
   checkedByMe: false,
+  ...{ heldBy: '', heldAt: null, heldByMe: false, settledBy: '', settledAt: null, others: [] },
   decidedBy: '',
   endedAt: null,
   answer: '',
@@ -48,6 +49,24 @@ const ownChecked: NumberChange = {
   customer: { customerId: '43', name: 'Rosa Quispe Mamani' },
 }
 
+/** Taken away after the approval; another request of the customer ended before. */
+const held: NumberChange = {
+  ...requested,
+  ...{
+    changeId: '5',
+    state: 'held',
+    phones: [],
+    heldBy: 'Gonzalo Peralta',
+    heldAt: at('2026-11-21T11:40:00'),
+  },
+  ...{ checkedBy: 'Milagros Ríos', checkedAt: at('2026-11-20T10:05:00'), decidedBy: 'Nadia Bustamante' },
+  endedAt: at('2026-11-20T12:00:00'),
+  customer: { customerId: '44', name: 'Jorge Huamán Torres' },
+  others: [
+    { changeId: '1', state: 'refused', requestedAt: at('2026-11-15T09:00:00'), newPhone: peru('911000111') },
+  ],
+}
+
 const ended: readonly NumberChange[] = (['approved', 'refused', 'stopped', 'expired'] as const).map(
   (state, place) => ({
     ...requested,
@@ -57,7 +76,12 @@ const ended: readonly NumberChange[] = (['approved', 'refused', 'stopped', 'expi
   }),
 )
 
-const shown = [checked, ownChecked, requested, ...ended]
+const undone: NumberChange = {
+  ...held,
+  ...{ changeId: '15', state: 'undone', settledBy: 'Milagros Ríos', settledAt: at('2026-11-21T11:50:00') },
+}
+
+const shown = [held, checked, ownChecked, requested, undone, ...ended]
 
 export const numberChangeStates: Readonly<Record<string, Readonly<Record<string, MesaState>>>> = {
   'mesa-number-changes': {

@@ -2,7 +2,11 @@ import { openChargeStates } from '@llave/domain/debit/charge-state'
 import { debitSkipStates } from '@llave/domain/debit/debit-skip'
 import { openTurnStates } from '@llave/domain/debit/turn-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
-import { waitingChangeStates } from '@llave/domain/new-number/number-change'
+import {
+  effectiveChangeStates,
+  undecidedChangeStates,
+  waitingChangeStates,
+} from '@llave/domain/new-number/number-change'
 import { openOrderStates, orderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
 import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { unfinishedRefundStates } from '@llave/domain/payments/refund-state'
@@ -23,9 +27,9 @@ const held: Readonly<Record<string, readonly string[]>> = {
   erasure_request_waiting: ['asked'],
   data_request_open: ['open'],
   data_request_waiting: ['open'],
-  number_change_approved: ['approved'],
+  number_change_effective: [...effectiveChangeStates],
   number_change_open: waitingChangeStates,
-  number_change_waiting: waitingChangeStates,
+  number_change_undecided: undecidedChangeStates,
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],

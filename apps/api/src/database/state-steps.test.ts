@@ -47,9 +47,16 @@ const proforma = sql`(select proforma from property limit 1)`
 const order = sql`(select id from payment_order where id <> 'own' limit 1)`
 const person = (place: number) => sql`(select id from staff_person order by id offset ${place - 1} limit 1)`
 const answerer = (state: string) => sql`case when ${state} in ('granted', 'refused') then ${person(1)} end`
-const checkerOf = (state: string) => sql`case when ${state} in ('checked', 'approved') then ${person(1)} end`
-const checkedOf = (state: string) => sql`case when ${state} in ('checked', 'approved') then ${at} end`
-const deciderOf = (state: string) => sql`case when ${state} in ('approved', 'refused') then ${person(2)} end`
+const checkerOf = (state: string) =>
+  sql`case when ${state} in ('checked', 'approved', 'held', 'undone') then ${person(1)} end`
+const checkedOf = (state: string) =>
+  sql`case when ${state} in ('checked', 'approved', 'held', 'undone') then ${at} end`
+const deciderOf = (state: string) =>
+  sql`case when ${state} in ('approved', 'refused', 'held', 'undone') then ${person(2)} end`
+const heldOf = (state: string, value: RawBuilder<unknown>) =>
+  sql`case when ${state} in ('held', 'undone') then ${value} end`
+const settledOf = (state: string, value: RawBuilder<unknown>) =>
+  sql`case when ${state} = 'undone' then ${value} end`
 const changeEndOf = (state: string) => sql`case when ${state} not in ('requested', 'checked') then ${at} end`
 const answerOf = (state: string) => sql`case when ${state} = 'refused' then 'x' else '' end`
 const decider = (state: string) => sql`case when ${state} = 'withdrawn' then ${person(1)}
@@ -142,11 +149,15 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
     insert: (
       state,
     ) => sql`insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code,
-        new_number, reason, requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at, answer)
+        new_number, reason, requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at, answer,
+        held_by, held_at, settled_by, settled_at)
       values (${customer}, ${state}, '51', '1', '51', '2', 'lost', ${at}, '', uuid_send(gen_random_uuid()),
-        ${checkerOf(state)}, ${checkedOf(state)}, ${deciderOf(state)}, ${changeEndOf(state)}, ${answerOf(state)})`,
+        ${checkerOf(state)}, ${checkedOf(state)}, ${deciderOf(state)}, ${changeEndOf(state)}, ${answerOf(state)},
+        ${heldOf(state, person(1))}, ${heldOf(state, at)}, ${settledOf(state, person(2))}, ${settledOf(state, at)})`,
     set: (state) => sql`checked_by = ${checkerOf(state)}, checked_at = ${checkedOf(state)},
-      decided_by = ${deciderOf(state)}, ended_at = ${changeEndOf(state)}, answer = ${answerOf(state)}`,
+      decided_by = ${deciderOf(state)}, ended_at = ${changeEndOf(state)}, answer = ${answerOf(state)},
+      held_by = ${heldOf(state, person(1))}, held_at = ${heldOf(state, at)},
+      settled_by = ${settledOf(state, person(2))}, settled_at = ${settledOf(state, at)}`,
   },
   prepayment_application: {
     states: prepaymentApplicationStates as StateTable<string>,

@@ -694,7 +694,15 @@ export type NoticeReadTable = {
 export type NumberChangeTable = {
   id: GeneratedAlways<number>
   customer_id: number
-  state: Generated<'requested' | 'checked' | 'approved' | 'refused' | 'stopped' | 'expired'>
+  state:
+    | 'requested'
+    | 'checked'
+    | 'approved'
+    | 'refused'
+    | 'stopped'
+    | 'expired'
+    | 'held'
+    | 'undone'
   old_dial_code: string
   old_number: string
   new_dial_code: string
@@ -710,6 +718,10 @@ export type NumberChangeTable = {
   answer: Generated<string>
   known_at: Nullable<MomentColumn>
   contested_at: Nullable<MomentColumn>
+  held_by: number | null
+  held_at: Nullable<MomentColumn>
+  settled_by: number | null
+  settled_at: Nullable<MomentColumn>
 }
 
 export type OperatorSwitchTable = {

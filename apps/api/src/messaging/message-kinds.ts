@@ -13,7 +13,10 @@ export type MessageKinds = {
   readonly 'number-changed': { readonly channel: 'email'; readonly payload: NumberPayload }
   readonly 'number-changed-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
   readonly 'number-gone-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
+  readonly 'number-held': { readonly channel: 'email'; readonly payload: NumberPayload }
+  readonly 'number-held-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
   readonly 'number-refused': { readonly channel: 'email'; readonly payload: NumberPayload }
+  readonly 'number-undone': { readonly channel: 'email'; readonly payload: NumberPayload }
   readonly 'payment-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'payer-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'surplus-refunded': { readonly channel: 'email'; readonly payload: { readonly refundId: number } }
@@ -112,7 +115,10 @@ export const channelOf = {
   'number-changed': 'email',
   'number-changed-sms': 'sms',
   'number-gone-sms': 'sms',
+  'number-held': 'email',
+  'number-held-sms': 'sms',
   'number-refused': 'email',
+  'number-undone': 'email',
   'payment-receipt': 'email',
   'payer-receipt': 'email',
   'surplus-refunded': 'email',

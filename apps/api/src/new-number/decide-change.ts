@@ -1,8 +1,11 @@
+import type { Phone } from '@llave/domain/access/phone'
 import {
+  type DecisionObstacle,
   decisionObstacle,
   type NumberChangeDecision,
   type NumberChangeState,
 } from '@llave/domain/new-number/number-change'
+import { samePhone } from '@llave/domain/new-number/validate-number-change'
 import { changed } from '@llave/domain/staff/audit-changes'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
@@ -15,14 +18,18 @@ import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import {
+  addNumber,
   findDecider,
   isUntold,
   lockChange,
   markChecked,
   markDecided,
-  replacePhone,
+  markHeld,
+  markSettled,
+  removeNumbers,
   type StoredChange,
 } from './number-change.store.ts'
+import { smsTo } from './number-messages.ts'
 
 export type DecideParts = { readonly db: Database; readonly clock: Clock }
 
@@ -33,7 +40,7 @@ export type Decided = {
   readonly staffId: number
 }
 
-/** Checks, approves or refuses a request, for one of the developer's people. */
+/** Checks, approves or refuses a request, or takes an approval back, for one of the developer's people. */
 export async function decideChange({ db, clock }: DecideParts, decided: Decided): Promise<void> {
   await transact(db, (trx) => decide(trx, decided, clock.now()))
 }
@@ -46,16 +53,13 @@ async function decide(
   const change = await lockChange(trx, changeId)
   if (!change) throw new ApiError('no_encontrado')
   const obstacle = decisionObstacle(change, staffId, decision, now)
-  if (obstacle === 'same-person') throw new ApiError('numero_imposible', {}, sentences.samePerson)
-  if (obstacle === 'unchecked') throw new ApiError('numero_imposible', {}, sentences.unchecked)
-  if (obstacle === 'contested') throw new ApiError('numero_imposible', {}, sentences.contested)
-  if (obstacle) throw await decidedBefore(trx, change)
-  // Who could stop it is told first.
-  if (decision === 'approved' && (await isUntold(trx, subjectOf(changeId))))
-    throw new ApiError('numero_imposible', {}, sentences.untold)
-  if (decision === 'checked') await markChecked(trx, changeId, staffId, now)
-  else await markDecided(trx, changeId, { to: decision, staffId, answer: reason }, now)
-  const sessions = decision === 'approved' ? await letIn(trx, change, now) : null
+  if (obstacle) throw await refusalOf(trx, change, obstacle)
+  // Who could object is told first.
+  const letsIn = decision === 'approved' || decision === 'undone'
+  if (letsIn && (await isUntold(trx, changeId))) throw new ApiError('numero_imposible', {}, sentences.untold)
+  const sessions =
+    decision === 'checked' || decision === 'refused' ? null : await moveNumber(trx, change, decision, now)
+  await mark(trx, change, { decision, staffId, reason }, now)
   const changes = {
     state: changed(change.state, decision),
     ...(sessions !== null && { sessions: changed(String(sessions), '0') }),
@@ -63,39 +67,72 @@ async function decide(
   const subject = `customer:${change.customerId}`
   const act = { action: `number.${decision}`, subject, changes, details: { change: changeId } } as const
   await writeAudit(trx, { ...act, staffId, why: reason }, now)
-  if (decision === 'refused') await tell(trx, change, 'number-refused', now)
+  if (decision === 'refused') await tell(trx, change, 'number-refused', subjectOf(changeId), now)
+}
+
+async function mark(
+  trx: Trx,
+  { id, state }: StoredChange,
+  { decision, staffId, reason }: Omit<Decided, 'changeId'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (decision === 'checked') await markChecked(trx, id, staffId, now)
+  else if (decision === 'held') await markHeld(trx, id, staffId, now)
+  else if (decision === 'undone') await markSettled(trx, id, { to: decision, staffId }, now)
+  else if (state === 'held' && decision === 'approved')
+    await markSettled(trx, id, { to: decision, staffId }, now)
+  else await markDecided(trx, id, { to: decision, staffId, answer: reason }, now)
 }
 
 /**
- * The new number takes the old one's place. Every session ends and no device is known any more, so that the first
- * sign-in with the new number is told by e-mail as that of a stranger. Answers how many sessions were open.
+ * One number takes the other's place, or both go. Every session ends and no device is known any more, so that the
+ * next sign-in is told by e-mail as that of a stranger. Answers how many sessions were open.
  */
-async function letIn(trx: Trx, change: StoredChange, now: Temporal.Instant): Promise<number> {
-  const { id, customerId, oldPhone, newPhone } = change
+async function moveNumber(
+  trx: Trx,
+  change: StoredChange,
+  to: 'approved' | 'held' | 'undone',
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id, customerId, oldPhone, newPhone, state } = change
   // A batch that began before would write the phones as it read them.
   if (!(await holdOffBatches(trx))) throw new ApiError('numero_imposible', {}, sentences.batch)
   // A sign-in that is just being verified is waited for, and ends with the others.
   await lockCodes(trx, customerId)
-  if (!(await replacePhone(trx, change))) throw new ApiError('numero_imposible', {}, sentences.oldGone)
+  const removed = await removeNumbers(trx, change)
+  const has = (phone: Phone) => removed.some((other) => samePhone(other, phone))
+  if (state === 'checked' && !has(oldPhone)) throw new ApiError('numero_imposible', {}, sentences.oldGone)
+  if (to === 'held' && !has(newPhone)) throw new ApiError('numero_imposible', {}, sentences.newGone)
+  if (to !== 'held') await addNumber(trx, customerId, to === 'approved' ? newPhone : oldPhone)
   const sessions = await endSessionsOf(trx, customerId, now)
   await forgetDevices(trx, customerId)
-  const message = { subject: subjectOf(id), payload: { changeId: id } }
-  const sms = ({ dialCode, number }: typeof oldPhone) => `${dialCode}${number}`
-  await enqueue(trx, { ...message, kind: 'number-changed-sms', recipient: sms(newPhone) }, now)
-  await enqueue(trx, { ...message, kind: 'number-gone-sms', recipient: sms(oldPhone) }, now)
-  await tell(trx, change, 'number-changed', now)
+  // An approval may come twice, each after a different end of the other.
+  const subject = `${subjectOf(id)}:${to}:${now.epochMilliseconds}`
+  const message = { subject, payload: { changeId: id } }
+  if (to === 'held') {
+    await enqueue(trx, { ...message, kind: 'number-held-sms', recipient: smsTo(newPhone) }, now)
+    const old = { subject: `${subject}:old`, recipient: smsTo(oldPhone) }
+    await enqueue(trx, { ...message, kind: 'number-held-sms', ...old }, now)
+    await tell(trx, change, 'number-held', subject, now)
+    return sessions
+  }
+  const [stands, gone] = to === 'approved' ? [newPhone, oldPhone] : [oldPhone, newPhone]
+  await enqueue(trx, { ...message, kind: 'number-changed-sms', recipient: smsTo(stands) }, now)
+  await enqueue(trx, { ...message, kind: 'number-gone-sms', recipient: smsTo(gone) }, now)
+  await tell(trx, change, to === 'approved' ? 'number-changed' : 'number-undone', subject, now)
   return sessions
 }
 
 async function tell(
   trx: Trx,
   { id, customerId }: StoredChange,
-  kind: 'number-changed' | 'number-refused',
+  kind: 'number-changed' | 'number-held' | 'number-refused' | 'number-undone',
+  subject: string,
   now: Temporal.Instant,
 ): Promise<void> {
   const { email } = await readCustomerContact(trx, customerId)
   if (email === '') return
-  await enqueue(trx, { kind, subject: subjectOf(id), recipient: email, payload: { changeId: id } }, now)
+  await enqueue(trx, { kind, subject, recipient: email, payload: { changeId: id } }, now)
 }
 
 function subjectOf(changeId: number): string {
@@ -103,27 +140,46 @@ function subjectOf(changeId: number): string {
 }
 
 const sentences = {
-  samePerson: 'Lo aprueba otra persona, no quien lo revisó.',
-  unchecked: 'Primero lo revisa una persona; después lo aprueba otra.',
-  contested:
-    'Con el mismo documento y número anterior se pidió también otro número nuevo. Recházalo: que el cliente lo pida otra vez.',
-  untold: 'Todavía no salió el aviso al número anterior o al correo. Inténtalo en unos minutos.',
+  untold: 'Todavía no salió el aviso a los números o al correo. Inténtalo en unos minutos.',
   batch: 'Se están guardando filas del ERP. Inténtalo otra vez en unos minutos.',
   oldGone: 'El número anterior ya no está registrado. Recházalo y explica por qué.',
+  newGone: 'El número nuevo ya no está registrado: lo cambió otro pedido o el ERP. No hay nada que quitar.',
   stopped: 'Lo detuvo quien tiene el número anterior o el correo.',
   expired: 'Venció sin que nadie decidiera.',
 } as const
+
+/** What cannot be done as things stand. The others were decided before. */
+const obstacleSentences: Partial<Record<DecisionObstacle, string>> = {
+  'same-person': 'Lo aprueba otra persona, no quien lo revisó.',
+  unchecked: 'Primero lo revisa una persona; después lo aprueba otra.',
+  contested:
+    'Con el mismo documento y número anterior se pidió también otro número nuevo. Recházalo: que el cliente lo pida otra vez.',
+  unheld: 'Primero una persona quita el número nuevo; después otra devuelve el anterior.',
+  holder: 'Lo decide otra persona, no quien quitó el número nuevo.',
+}
 
 const verbs: Partial<Record<NumberChangeState, string>> = {
   checked: 'lo revisó',
   approved: 'lo aprobó',
   refused: 'lo rechazó',
+  held: 'quitó el número nuevo',
+  undone: 'devolvió el número anterior',
+}
+
+/** What is answered to who may not decide so. */
+async function refusalOf(trx: Trx, change: StoredChange, obstacle: DecisionObstacle): Promise<ApiError> {
+  // Who is slower to decide about a number that was taken away meets an approval.
+  const settled = obstacle === 'unheld' && change.settledBy !== null
+  const sentence = settled ? undefined : obstacleSentences[obstacle]
+  return sentence === undefined
+    ? await decidedBefore(trx, change)
+    : new ApiError('numero_imposible', {}, sentence)
 }
 
 /** The refusal of who comes second: who was faster, and when. */
-async function decidedBefore(trx: Trx, { id, state }: StoredChange): Promise<ApiError> {
+async function decidedBefore(trx: Trx, { id, state, settledBy }: StoredChange): Promise<ApiError> {
   if (state === 'stopped') return new ApiError('ya_resuelto', {}, sentences.stopped)
-  const verb = verbs[state]
+  const verb = state === 'approved' && settledBy !== null ? 'dejó el número nuevo' : verbs[state]
   const faster = verb && (await findDecider(trx, id))
   if (!faster) return new ApiError('ya_resuelto', {}, sentences.expired)
   const at = limaDateTime(faster.at).toString().slice(11, 16)

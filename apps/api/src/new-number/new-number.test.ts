@@ -52,8 +52,8 @@ const stop = (codigo: string) => stranger().call('POST', '/api/CambioNumero/Dete
 /** What was sent about a customer's requests, as it would leave now. */
 async function sentTo(buyer: Buyer): Promise<{ kind: string; to: string; text: string }[]> {
   const { rows } = await sql<{ kind: MessageKind; recipient: string; payload: { changeId: number } }>`
-    select o.kind, o.recipient, o.payload from outbox o join number_change n on o.subject = 'number-change:' || n.id
-    where n.customer_id = ${buyer.id} order by o.id`.execute(db)
+    select o.kind, o.recipient, o.payload from outbox o join number_change n on split_part(o.subject, ':', 2) = n.id::text
+    where n.customer_id = ${buyer.id} and o.kind like 'number-%' order by o.id`.execute(db)
   const render = messageRenderers(config, db, clock) as unknown as Record<
     string,
     (payload: unknown, to: string) => Promise<Mail | Sms | null>
@@ -77,9 +77,8 @@ const press = (person: typeof ana, id: number, decision: string, reason = 'Llama
 /** Once the old number and the e-mail were told. */
 const decide = async (...decided: Parameters<typeof press>) => {
   await sql`update outbox set state = 'sent', sent_at = ${clock.now().toString()}::timestamptz
-    where kind like 'number-asked%' and subject = ${`number-change:${decided[1]}`} and state = 'pending'`.execute(
-    db,
-  )
+    where (kind like 'number-asked%' or kind like 'number-held%') and payload ->> 'changeId' = ${String(decided[1])}
+      and state = 'pending'`.execute(db)
   return press(...decided)
 }
 const listed = async (id: number, person = ana) =>
@@ -105,6 +104,23 @@ async function changed(buyer?: Buyer) {
   expect((await decide(luis, id, 'approved')).status).toBe(204)
   return { buyer, id, nroNuevo }
 }
+
+/** Stores a row of the developer's system about a customer, with these numbers. */
+const storeOf =
+  ({ persona: { document, name, email } }: Buyer) =>
+  (...phones: string[]) =>
+    transact(db, (trx) =>
+      storeCustomers(
+        trx,
+        [
+          {
+            ...{ documentType: document.type, documentNumber: document.number, name, email },
+            ...{ customerCode: null, phones: phones.map((number) => ({ dialCode: '51', number })) },
+          },
+        ],
+        clock.now(),
+      ),
+    )
 
 /** Signs in with a number. */
 async function signIn(
@@ -539,22 +555,15 @@ describe('after the approval', () => {
     expect((await later.call('GET', '/api/Account/MisDatos')).status).toBe(200)
   })
 
-  test('a file of the developer that knows only the old number does not bring it back', async () => {
+  test('a file of the developer that knows only the old number does not bring it back, nor lose the new one', async () => {
     const { buyer, nroNuevo } = await changed()
-    const { document, phone, name, email } = buyer.persona
-    const store = (...phones: string[]) =>
-      transact(db, (trx) =>
-        storeCustomers(
-          trx,
-          [
-            {
-              ...{ documentType: document.type, documentNumber: document.number, name, email },
-              ...{ customerCode: null, phones: phones.map((number) => ({ dialCode: '51', number })) },
-            },
-          ],
-          clock.now(),
-        ),
-      )
+    const { phone } = buyer.persona
+    const store = storeOf(buyer)
+    const other = aNumber()
+    await store(other)
+    expect(await phonesOf(buyer)).toEqual([nroNuevo, other].toSorted())
+    await store()
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
     expect(await store(phone.number)).toEqual(['same'])
     expect(await phonesOf(buyer)).toEqual([nroNuevo])
     await store(phone.number, nroNuevo)
@@ -563,5 +572,167 @@ describe('after the approval', () => {
     expect(await store(nroNuevo)).toEqual(['same'])
     await store(phone.number)
     expect(await phonesOf(buyer)).toEqual([phone.number])
+  })
+})
+
+describe('taking an approval back', () => {
+  const eva = mesa.newPerson(['service'])
+
+  test('one takes the new number away at once, another gives the old one back; all are told and everything is kept', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    const { document, phone, email } = buyer.persona
+    const thief = await signIn(buyer, nroNuevo)
+    const user = `/api/Account/ObtenerUsuario?TipoDocumento=${document.type}&NroDocumento=${document.number}`
+    expect((await thief.call('GET', user)).status).toBe(200)
+    expect(await decide(luis, id, 'undone')).toMatchObject({
+      status: 409,
+      body: { message: 'Primero una persona quita el número nuevo; después otra devuelve el anterior.' },
+    })
+    // Neither number signs in, and who was in is out.
+    expect((await press(luis, id, 'held', 'Llamó la titular')).status).toBe(204)
+    expect((await thief.call('GET', user)).status).toBe(401)
+    expect(await phonesOf(buyer)).toEqual([])
+    const [toNew, toOld] = [`51${nroNuevo}`, `${phone.dialCode}${phone.number}`]
+    expect((await sentTo(buyer)).map(({ kind, to }) => [kind, to])).toEqual([
+      ['number-held-sms', toNew],
+      ['number-held-sms', toOld],
+      ['number-held', email],
+    ])
+    expect(await listed(id, luis)).toMatchObject({ state: 'held', heldBy: luis.name, heldByMe: true })
+    expect(await press(ana, id, 'undone')).toMatchObject({
+      body: { code: 'numero_imposible', message: expect.stringMatching(/^Todavía no salió el aviso/) },
+    })
+    expect(await decide(luis, id, 'undone')).toMatchObject({
+      status: 409,
+      body: { message: 'Lo decide otra persona, no quien quitó el número nuevo.' },
+    })
+    // Nor does the database let it be, whatever is written.
+    await expect(
+      sql`update number_change set state = 'undone', settled_by = held_by, settled_at = held_at
+        where id = ${id}`.execute(db),
+    ).rejects.toThrow(/check constraint/)
+    expect((await decide(ana, id, 'undone', 'Vino a la oficina')).status).toBe(204)
+    expect(await phonesOf(buyer)).toEqual([phone.number])
+    expect((await sentTo(buyer)).map(({ kind, to }) => [kind, to])).toEqual([
+      ['number-changed-sms', toOld],
+      ['number-gone-sms', toNew],
+      ['number-undone', email],
+    ])
+    // The first day counts again, and the device that signed in with the new number is unknown.
+    const back = await signIn(buyer, phone.number)
+    expect((await back.call('GET', '/api/Account/MisDatos')).body.code).toBe('numero_reciente')
+    clock.advance({ hours: 24 })
+    expect(
+      (await (await signIn(buyer, phone.number, stranger())).call('GET', '/api/Account/MisDatos')).status,
+    ).toBe(200)
+    const { rows } = await sql<{
+      action: string
+      staff_id: number
+    }>`select action, staff_id from audit where subject = ${`customer:${buyer.id}`}
+        and action in ('number.held', 'number.undone') order by id`.execute(db)
+    expect(rows.map(({ action, staff_id }) => [action, staff_id])).toEqual([
+      ['number.held', luis.id],
+      ['number.undone', ana.id],
+    ])
+    await endOldChanges(db, clock)
+    clock.advance({ hours: 91 * 24 })
+    await endOldChanges(db, clock)
+    expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['undone'])
+  })
+
+  test('the new number stands again where it was the customer after all, and may be taken away once more', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    await press(luis, id, 'held')
+    clock.advance({ minutes: 1 })
+    expect((await decide(ana, id, 'approved')).status).toBe(204)
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
+    // Who was slower to decide reads what became of it.
+    expect((await decide(await eva, id, 'undone')).body.message).toMatch(/ ya dejó el número nuevo a las /)
+    expect((await sentTo(buyer)).map(({ kind }) => kind)).toEqual([
+      ...['number-changed-sms', 'number-gone-sms', 'number-changed'],
+      ...['number-changed-sms', 'number-gone-sms', 'number-changed'],
+    ])
+    clock.advance({ minutes: 1 })
+    expect((await press(ana, id, 'held')).status).toBe(204)
+    expect((await decide(luis, id, 'undone')).status).toBe(204)
+    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+  })
+
+  test('of two people at once one does it, and the other reads who was faster', async () => {
+    const { buyer, id } = await changed()
+    const third = await eva
+    const holding = await Promise.all([press(ana, id, 'held'), press(luis, id, 'held')])
+    expect(holding.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(holding.find(({ status }) => status === 409)?.body.message).toMatch(
+      / ya quitó el número nuevo a las /,
+    )
+    const slower = holding[0]?.status === 204 ? luis : ana
+    const settling = await Promise.all([decide(slower, id, 'undone'), decide(third, id, 'approved')])
+    expect(settling.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(settling.find(({ status }) => status === 409)?.body.message).toMatch(
+      / ya (devolvió el número anterior|dejó el número nuevo) a las /,
+    )
+    expect(await phonesOf(buyer)).toHaveLength(1)
+  })
+
+  test('while another request of the thief waits, that one changes nothing any more', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    await ask(buyer, { nroAnterior: nroNuevo })
+    const waiting = (await changesOf(buyer)).at(-1)?.id ?? 0
+    await decide(ana, waiting, 'checked')
+    await press(luis, id, 'held')
+    const gone = {
+      body: { code: 'numero_imposible', message: expect.stringMatching(/^El número anterior ya no/) },
+    }
+    expect(await decide(luis, waiting, 'approved')).toMatchObject(gone)
+    await decide(ana, id, 'undone')
+    expect(await decide(luis, waiting, 'approved')).toMatchObject(gone)
+    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+    expect((await listed(waiting)).others).toMatchObject([{ changeId: String(id), state: 'undone' }])
+    const mine = await ana.visitor.call('GET', `/mesa/number-changes?customerId=${buyer.id}`)
+    expect(mine.body.changes.map(({ changeId }: { changeId: string }) => Number(changeId))).toEqual([
+      waiting,
+      id,
+    ])
+  })
+
+  test("after the developer's system changed the number again there is nothing to take away", async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    await storeOf(buyer)(nroNuevo)
+    const third = aNumber()
+    await storeOf(buyer)(third)
+    expect(await press(luis, id, 'held')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'numero_imposible',
+        message: expect.stringMatching(/^El número nuevo ya no está registrado/),
+      },
+    })
+    expect(await phonesOf(buyer)).toEqual([third])
+    expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['approved'])
+  })
+
+  test('no row of the developer brings a number back that was taken away or undone; another request does', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    const old = buyer.persona.phone.number
+    const store = storeOf(buyer)
+    await store(nroNuevo)
+    await press(luis, id, 'held')
+    for (const row of [[nroNuevo], [old], [old, nroNuevo]]) await store(...row)
+    expect(await phonesOf(buyer)).toEqual([])
+    await decide(ana, id, 'undone')
+    // The system learns of it late: what it says of before and after comes in any order.
+    for (const row of [[nroNuevo], [old], [nroNuevo], [nroNuevo, old]]) {
+      await store(...row)
+      expect(await phonesOf(buyer)).toEqual([old])
+    }
+    await ask(buyer, { nroNuevo })
+    const again = (await changesOf(buyer)).at(-1)?.id ?? 0
+    await decide(ana, again, 'checked')
+    clock.advance({ minutes: 1 })
+    await decide(luis, again, 'approved')
+    await store(nroNuevo)
+    await store(nroNuevo)
+    expect(await phonesOf(buyer)).toEqual([nroNuevo])
   })
 })

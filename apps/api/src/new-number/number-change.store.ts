@@ -1,13 +1,14 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
 import {
+  effectiveChangeStates,
   type NumberChangeReason,
   type NumberChangeState,
   numberChangePolicy,
   numberChangeStates,
   waitingChangeStates,
 } from '@llave/domain/new-number/number-change'
-import type { PendingChange } from '@llave/domain/new-number/phones-after-changes'
+import type { StandingChange } from '@llave/domain/new-number/phones-after-changes'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
@@ -23,6 +24,9 @@ export type StoredChange = {
   readonly reason: NumberChangeReason
   readonly requestedAt: Temporal.Instant
   readonly checkedBy: number | null
+  /** Who took the new number away last, and who decided then which one stands. */
+  readonly heldBy: number | null
+  readonly settledBy: number | null
   /** Whether another new number was asked for while it waits. */
   readonly contested: boolean
   readonly stopNonce: Uint8Array
@@ -38,7 +42,8 @@ type ChangeRow = Omit<StoredChange, 'oldPhone' | 'newPhone'> & {
 
 const columns = sql`n.id, n.customer_id as "customerId", n.state, n.old_dial_code as "oldDialCode",
   n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber", n.reason,
-  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.contested_at is not null as contested, n.stop_nonce as "stopNonce", n.answer`
+  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.held_by as "heldBy",
+  n.settled_by as "settledBy", n.contested_at is not null as contested, n.stop_nonce as "stopNonce", n.answer`
 
 function changeOf({ oldDialCode, oldNumber, newDialCode, newNumber, ...row }: ChangeRow): StoredChange {
   return {
@@ -94,13 +99,13 @@ export async function contestChange(
       and (n.new_dial_code, n.new_number) <> (${newPhone.dialCode}, ${newPhone.number})`.execute(trx)
 }
 
-/** Whether what tells the old number and the e-mail of a request has not left yet. */
-export async function isUntold(db: Queryable, subject: string): Promise<boolean> {
+/** Whether one of the messages that tell who could object to a change has not left yet. */
+export async function isUntold(db: Queryable, changeId: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
-    .where('kind', 'in', ['number-asked', 'number-asked-sms'])
-    .where('subject', '=', subject)
+    .where('kind', 'in', ['number-asked', 'number-asked-sms', 'number-held', 'number-held-sms'])
+    .where(sql<string>`payload ->> 'changeId'`, '=', String(changeId))
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return row !== undefined
@@ -133,8 +138,9 @@ export async function findDecider(
   id: number,
 ): Promise<{ readonly by: string; readonly at: Temporal.Instant } | null> {
   const { rows } = await sql<{ by: string; at: Temporal.Instant }>`select p.name as by,
-      case when n.decided_by is null then n.checked_at else n.ended_at end as at
-    from number_change n join staff_person p on p.id = coalesce(n.decided_by, n.checked_by)
+      coalesce(n.settled_at, n.held_at, case when n.decided_by is null then n.checked_at else n.ended_at end) as at
+    from number_change n
+    join staff_person p on p.id = coalesce(n.settled_by, n.held_by, n.decided_by, n.checked_by)
     where n.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -160,6 +166,26 @@ export async function markDecided(
     to,
     sql`decided_by = ${staffId}, ended_at = ${moment(now)}, answer = ${to === 'refused' ? answer : ''}`,
   )
+}
+
+/** The new number was taken away. What the developer's system knew of it counts no more. */
+export async function markHeld(trx: Trx, id: number, staffId: number, now: Temporal.Instant): Promise<void> {
+  await move(
+    trx,
+    id,
+    'held',
+    sql`held_by = ${staffId}, held_at = ${moment(now)}, settled_by = null, settled_at = null, known_at = null`,
+  )
+}
+
+/** It was decided which number stands. */
+export async function markSettled(
+  trx: Trx,
+  id: number,
+  { to, staffId }: { to: 'approved' | 'undone'; staffId: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await move(trx, id, to, sql`settled_by = ${staffId}, settled_at = ${moment(now)}`)
 }
 
 export async function markStopped(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
@@ -196,59 +222,75 @@ export async function expireChanges(
   })
 }
 
-/** Deletes what ended before a moment and changed no number. */
+/** Deletes what ended before a moment and never changed a number. */
 export async function forgetChanges(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await sql`delete from number_change where ended_at < ${moment(before)} and state <> 'approved'`.execute(db)
+  await sql`delete from number_change where ended_at < ${moment(before)}
+    and not ${stateIn('number_change.state', effectiveChangeStates)}`.execute(db)
 }
 
-/** The moment of a customer's last approval; null where there is none. */
-export async function findLastApproval(db: Queryable, customerId: number): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ at: Temporal.Instant | null }>`select max(ended_at) as at from number_change
-    where customer_id = ${customerId} and state = 'approved'`.execute(db)
+/** The moment at which a customer's number last changed here; null where it never did. */
+export async function findLastChange(db: Queryable, customerId: number): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`select
+      max(greatest(n.ended_at, n.held_at, n.settled_at)) as at from number_change n
+    where n.customer_id = ${customerId} and ${stateIn('n.state', effectiveChangeStates)}`.execute(db)
   return rows[0]?.at ?? null
 }
 
-/** Puts the new number in place of the old one; false where the old one is no longer on record. */
-export async function replacePhone(
+/** Takes both numbers of a change from its customer; answers those that were on record. */
+export async function removeNumbers(
   trx: Trx,
   { customerId, oldPhone, newPhone }: StoredChange,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from customer_phone where customer_id = ${customerId}
-    and dial_code = ${oldPhone.dialCode} and number = ${oldPhone.number}`.execute(trx)
-  if (numAffectedRows === 0n) return false
-  await sql`insert into customer_phone (customer_id, dial_code, number)
-    values (${customerId}, ${newPhone.dialCode}, ${newPhone.number}) on conflict do nothing`.execute(trx)
-  return true
+): Promise<readonly Phone[]> {
+  const { rows } = await sql<Phone>`delete from customer_phone where customer_id = ${customerId}
+    and (dial_code, number) in ((${oldPhone.dialCode}, ${oldPhone.number}), (${newPhone.dialCode}, ${newPhone.number}))
+    returning dial_code as "dialCode", number`.execute(trx)
+  return rows
 }
 
-type PendingRow = {
+export async function addNumber(trx: Trx, customerId: number, { dialCode, number }: Phone): Promise<void> {
+  await sql`insert into customer_phone (customer_id, dial_code, number)
+    values (${customerId}, ${dialCode}, ${number})`.execute(trx)
+}
+
+type StandingRow = {
   readonly place: number
   readonly id: number
+  readonly state: StandingChange['state']
+  readonly known: boolean
   readonly oldDialCode: string
   readonly oldNumber: string
   readonly newDialCode: string
   readonly newNumber: string
 }
 
-/** Approved changes that the developer's system does not know of, in their order, by the place of the document asked. */
-export async function findPendingChanges(
+/**
+ * What was decided here about numbers and bears on rows of the developer's system, in its order, by the place of the
+ * document asked: approvals that the system does not know of, numbers taken away, and what was undone, for ever, or
+ * until the same new number was approved again.
+ */
+export async function findStandingChanges(
   trx: Trx,
   documents: readonly IdentityDocument[],
-): Promise<Map<number, PendingChange[]>> {
+): Promise<Map<number, StandingChange[]>> {
   const { rows } =
-    await sql<PendingRow>`select i.ordinality::int - 1 as place, n.id, n.old_dial_code as "oldDialCode",
-      n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber"
+    await sql<StandingRow>`select i.ordinality::int - 1 as place, n.id, n.state, n.known_at is not null as known,
+      n.old_dial_code as "oldDialCode", n.old_number as "oldNumber", n.new_dial_code as "newDialCode",
+      n.new_number as "newNumber"
     from rows from (json_to_recordset(${JSON.stringify(documents)}::json) as (type text, number text))
       with ordinality as i
     join customer c on c.document_type = i.type and c.document_number = i.number
-    join number_change n on n.customer_id = c.id and ${stateIn('n.state', ['approved'])}
-    where n.known_at is null order by n.ended_at, n.id`.execute(trx)
-  const found = new Map<number, PendingChange[]>()
-  for (const { place, id, ...row } of rows) {
+    join number_change n on n.customer_id = c.id and ${stateIn('n.state', effectiveChangeStates)}
+    where (n.state <> 'approved' or n.known_at is null)
+      and not (n.state = 'undone' and exists (select from number_change later where later.customer_id = n.customer_id
+        and ${stateIn('later.state', effectiveChangeStates)} and later.ended_at > n.settled_at
+        and (later.new_dial_code, later.new_number) = (n.new_dial_code, n.new_number)))
+    order by greatest(n.ended_at, n.settled_at), n.id`.execute(trx)
+  const found = new Map<number, StandingChange[]>()
+  for (const { place, oldDialCode, oldNumber, newDialCode, newNumber, ...row } of rows) {
     const change = {
-      id,
-      oldPhone: { dialCode: row.oldDialCode, number: row.oldNumber },
-      newPhone: { dialCode: row.newDialCode, number: row.newNumber },
+      ...row,
+      oldPhone: { dialCode: oldDialCode, number: oldNumber },
+      newPhone: { dialCode: newDialCode, number: newNumber },
     }
     found.set(place, [...(found.get(place) ?? []), change])
   }

@@ -3,7 +3,7 @@ import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findLastApproval } from './number-change.store.ts'
+import { findLastChange } from './number-change.store.ts'
 
 /** Refuses what stays closed in the first day of a new number, and says from when it is open. */
 export async function refuseAfterNewNumber(
@@ -11,8 +11,8 @@ export async function refuseAfterNewNumber(
   customerId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  const approvedAt = await findLastApproval(db, customerId)
-  const opens = approvedAt && closedUntil(approvedAt, now)
+  const changedAt = await findLastChange(db, customerId)
+  const opens = changedAt && closedUntil(changedAt, now)
   if (opens) throw new ApiError('numero_reciente', {}, closedSentence(opens))
 }
 

@@ -223,7 +223,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     table: 'number_change',
     title: 'Pedidos de cambiar tu número',
     whose: own,
-    withheld: ['checked_by', 'decided_by', 'stop_nonce', 'stop_hash'],
+    withheld: ['checked_by', 'decided_by', 'held_by', 'settled_by', 'stop_nonce', 'stop_hash'],
   },
   {
     table: 'erasure_request',

@@ -137,6 +137,9 @@ function CustomerRecordView({ record }: { record: CustomerRecord }) {
               Ver como el cliente <Keys press="v" />
             </Button>
           )}
+          {rights.includes('write:customer-numbers') && (
+            <Link to={`/numeros?cliente=${record.customerId}`}>Cambios de número</Link>
+          )}
           {rights.includes('write:personal-data') && (
             <Link to={`/clientes/${record.customerId}/datos`}>Datos personales</Link>
           )}

@@ -31,6 +31,11 @@ const ends = {
     says: 'El número ya cambió y este enlace no lo deshace. Los documentos, datos y tarjetas se abren un día después del cambio.',
     call: true,
   },
+  undone: {
+    title: 'Ya se deshizo',
+    says: 'Se había aprobado y se deshizo: ingresas otra vez con tu número anterior.',
+    call: false,
+  },
   refused: {
     title: 'Ya se rechazó',
     says: 'Tu número no cambió. No hace falta detener nada.',

@@ -78,6 +78,7 @@ const outcomes = {
   DETENIDO: 'stopped',
   DETENIDO_ANTES: 'stopped-before',
   APROBADO: 'approved',
+  DESHECHO: 'undone',
   RECHAZADO: 'refused',
   VENCIDO: 'expired',
 } as const satisfies Record<string, StopOutcome>
@@ -85,6 +86,7 @@ const outcomeWords = {
   stopped: 'DETENIDO',
   'stopped-before': 'DETENIDO_ANTES',
   approved: 'APROBADO',
+  undone: 'DESHECHO',
   refused: 'RECHAZADO',
   expired: 'VENCIDO',
 } as const satisfies Record<StopOutcome, keyof typeof outcomes>

@@ -6,6 +6,8 @@ import { defineStates } from '../states/state-table.ts'
  * requested  somebody asked at sign-in; the old number and the e-mail were told
  * checked    one person of the developer made sure who asks
  * approved   another person approved it: the new number stands in place of the old one
+ * held       somebody said it was not them, and one person took the new number away: neither number signs in
+ * undone     another person gave the old number back
  * refused    a person said no, with the reason
  * stopped    whoever has the old number or the e-mail stopped it
  * expired    nobody decided in time
@@ -13,23 +15,39 @@ import { defineStates } from '../states/state-table.ts'
 export const numberChangeStates = defineStates('A change of number', {
   requested: ['checked', 'refused', 'stopped', 'expired'],
   checked: ['approved', 'refused', 'stopped', 'expired'],
-  approved: [],
+  approved: ['held'],
+  held: ['undone', 'approved'],
+  undone: [],
   refused: [],
   stopped: [],
   expired: [],
 })
 export type NumberChangeState = (typeof numberChangeStates.all)[number]
 
-/** The states in which something may still become of a request. */
+/** The states in which a request waits: who has the old number or the e-mail may stop it. */
 export const waitingChangeStates = numberChangeStates.all.filter((state) =>
   numberChangeStates.mayFollow(state, 'stopped'),
 )
+
+/** The states in which the developer's people have something to decide. */
+export const undecidedChangeStates = numberChangeStates.all.filter(
+  (state) => waitingChangeStates.includes(state) || numberChangeStates.mayFollow(state, 'undone'),
+)
+
+/** The states after an approval: the numbers on record depend on them for ever. */
+export const effectiveChangeStates = [
+  'approved',
+  'held',
+  'undone',
+] as const satisfies readonly NumberChangeState[]
 
 /** What a person of the developer may do with a request. */
 export const numberChangeDecisions = [
   'checked',
   'approved',
   'refused',
+  'held',
+  'undone',
 ] as const satisfies readonly NumberChangeState[]
 export type NumberChangeDecision = (typeof numberChangeDecisions)[number]
 
@@ -59,9 +77,9 @@ export function changeExpiresAt(requestedAt: Temporal.Instant): Temporal.Instant
   return requestedAt.add({ hours: numberChangePolicy.lifetime })
 }
 
-/** The moment from which everything is open again after an approval; null where it is already. */
-export function closedUntil(approvedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
-  const opens = approvedAt.add({ hours: numberChangePolicy.closed })
+/** The moment from which everything is open again after a number changed; null where it is already. */
+export function closedUntil(changedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
+  const opens = changedAt.add({ hours: numberChangePolicy.closed })
   return Temporal.Instant.compare(now, opens) < 0 ? opens : null
 }
 
@@ -70,22 +88,43 @@ export type StandingChange = {
   readonly state: NumberChangeState
   readonly requestedAt: Temporal.Instant
   readonly checkedBy: number | null
+  /** Who took the new number away last. */
+  readonly heldBy: number | null
   /** Whether another new number was asked for while it waits. */
   readonly contested: boolean
 }
 
+export type DecisionObstacle =
+  | 'ended'
+  | 'checked'
+  | 'unchecked'
+  | 'same-person'
+  | 'contested'
+  | 'held'
+  | 'unheld'
+  | 'holder'
+
 /**
  * Why a person may not decide so: it was decided before or its time is over, it was not checked, or who checked
- * it would approve it too, or one of two people who ask is not the customer. Null where they may.
+ * it would approve it too, or one of two people who ask is not the customer. Null where they may. Taking the new
+ * number away needs one person; a number that stands again after that needs another one.
  */
 export function decisionObstacle(
-  { state, requestedAt, checkedBy, contested }: StandingChange,
+  { state, requestedAt, checkedBy, heldBy, contested }: StandingChange,
   personId: number,
   decision: NumberChangeDecision,
   now: Temporal.Instant,
-): 'ended' | 'checked' | 'unchecked' | 'same-person' | 'contested' | null {
+): DecisionObstacle | null {
+  if (state === 'held') {
+    if (decision === 'held') return 'held'
+    if (!numberChangeStates.mayFollow(state, decision)) return 'ended'
+    return heldBy === personId ? 'holder' : null
+  }
+  if (state === 'approved' && decision === 'held') return null
+  if (state === 'approved' && decision === 'undone') return 'unheld'
   const over = Temporal.Instant.compare(changeExpiresAt(requestedAt), now) <= 0
-  if (over || !waitingChangeStates.includes(state)) return 'ended'
+  if (over || !waitingChangeStates.includes(state) || decision === 'held' || decision === 'undone')
+    return 'ended'
   if (decision === 'approved' && checkedBy === personId) return 'same-person'
   if (numberChangeStates.mayFollow(state, decision))
     return decision === 'approved' && contested ? 'contested' : null
@@ -93,7 +132,7 @@ export function decisionObstacle(
 }
 
 /** What came of pressing the button that stops a request. */
-export type StopOutcome = 'stopped' | 'stopped-before' | 'approved' | 'refused' | 'expired'
+export type StopOutcome = 'stopped' | 'stopped-before' | 'approved' | 'undone' | 'refused' | 'expired'
 
 /** The outcome for a request as it stands; `stopped` is the only one that changes it. */
 export function stopOutcome(
@@ -101,6 +140,7 @@ export function stopOutcome(
   now: Temporal.Instant,
 ): StopOutcome {
   if (state === 'stopped') return 'stopped-before'
-  if (state === 'approved' || state === 'refused' || state === 'expired') return state
+  if (state === 'approved' || state === 'held') return 'approved'
+  if (state === 'undone' || state === 'refused' || state === 'expired') return state
   return Temporal.Instant.compare(changeExpiresAt(requestedAt), now) <= 0 ? 'expired' : 'stopped'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phonesAfterChanges } from './phones-after-changes.ts'
+import { phonesAfterChanges, type StandingChange } from './phones-after-changes.ts'
 
 const phone = (number: string) => ({ dialCode: '51', number })
 const [a, b, c, d] = ['900000001', '900000002', '900000003', '900000004'].map(phone) as [
@@ -9,7 +9,12 @@ const [a, b, c, d] = ['900000001', '900000002', '900000003', '900000004'].map(ph
   ReturnType<typeof phone>,
   ReturnType<typeof phone>,
 ]
-const change = (id: number, oldPhone: typeof a, newPhone: typeof a) => ({ id, oldPhone, newPhone })
+const change = (
+  id: number,
+  oldPhone: typeof a,
+  newPhone: typeof a,
+  other: Partial<StandingChange> = {},
+): StandingChange => ({ id, state: 'approved', known: false, oldPhone, newPhone, ...other })
 
 test('a row of before the change does not bring the old number back', () => {
   expect(phonesAfterChanges([a, d], [change(1, a, b)])).toEqual({ phones: [d, b], known: [] })
@@ -27,8 +32,31 @@ test('two changes apply one after the other, as far as the row is behind', () =>
   expect(phonesAfterChanges([c], both)).toEqual({ phones: [c], known: [1, 2] })
 })
 
-test('a row with other numbers is taken as it is', () => {
-  expect(phonesAfterChanges([d], [change(1, a, b)])).toEqual({ phones: [d], known: [] })
+test('a row with neither number does not take the new one away', () => {
+  expect(phonesAfterChanges([d], [change(1, a, b)])).toEqual({ phones: [d, b], known: [] })
+  expect(phonesAfterChanges([], [change(1, a, b), change(2, b, c)])).toEqual({ phones: [c], known: [] })
+  expect(phonesAfterChanges([a, c], [change(1, a, b), change(2, b, c)])).toEqual({ phones: [c], known: [] })
+})
+
+test('while a number is taken away no row brings either back, nor is it known', () => {
+  const held = change(1, a, b, { state: 'held' })
+  for (const given of [[a], [b], [a, b], []])
+    expect(phonesAfterChanges([...given, d], [held])).toEqual({ phones: [d], known: [] })
+})
+
+test('what was undone stays undone, whatever the system knows', () => {
+  const undone = change(1, a, b, { state: 'undone' })
+  expect(phonesAfterChanges([b], [undone])).toEqual({ phones: [a], known: [] })
+  expect(phonesAfterChanges([d], [undone])).toEqual({ phones: [d, a], known: [] })
+  expect(phonesAfterChanges([a], [undone])).toEqual({ phones: [a], known: [1] })
+  const known = { ...undone, known: true }
+  expect(phonesAfterChanges([b], [known])).toEqual({ phones: [a], known: [] })
+  expect(phonesAfterChanges([d], [known])).toEqual({ phones: [d], known: [] })
+})
+
+test('two that were undone, the last one first, lead back to the first number', () => {
+  const both = [change(2, b, c, { state: 'undone' }), change(1, a, b, { state: 'undone' })]
+  for (const given of [[a], [b], [c], []]) expect(phonesAfterChanges(given, both).phones).toEqual([a])
 })
 
 test('the old number of the last change is never among them', () => {

@@ -50,6 +50,8 @@ export const actChanges = {
   'number.checked': ['state'],
   'number.approved': ['state', 'sessions'],
   'number.refused': ['state'],
+  'number.held': ['state', 'sessions'],
+  'number.undone': ['state', 'sessions'],
   'erasure.asked': ['state'],
   'erasure.declined': ['state'],
   'erasure.withdrawn': ['state'],

@@ -40,6 +40,8 @@ const acts = {
   'number.checked': 'Revisó un cambio de número de un cliente',
   'number.approved': 'Aprobó un cambio de número de un cliente',
   'number.refused': 'Rechazó un cambio de número de un cliente',
+  'number.held': 'Quitó el número nuevo de un cliente',
+  'number.undone': 'Devolvió a un cliente su número anterior',
   'erasure.asked': 'Pidió borrar los datos de una persona',
   'erasure.declined': 'Rechazó borrar los datos de una persona',
   'erasure.withdrawn': 'Retiró su pedido de borrar los datos de una persona',

@@ -6,7 +6,7 @@ import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { moment } from '../../database/sql-time.ts'
 import { compareRows, type RowChange, writeRows } from '../../database/upsert-rows.ts'
-import { findPendingChanges, markKnown } from '../../new-number/number-change.store.ts'
+import { findStandingChanges, markKnown } from '../../new-number/number-change.store.ts'
 
 const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   table: 'customer',
@@ -51,16 +51,16 @@ export async function storeCustomers(
   return changes
 }
 
-/** The rows with the numbers that were changed here and that the developer's system does not know of. */
+/** The rows with the numbers as they were decided here, where the developer's system does not know of it. */
 async function keepNewNumbers(
   trx: Trx,
   rows: readonly CustomerRow[],
   now: Temporal.Instant,
 ): Promise<readonly CustomerRow[]> {
   const documents = rows.map(({ documentType: type, documentNumber: number }) => ({ type, number }))
-  const pending = await findPendingChanges(trx, documents)
-  if (pending.size === 0) return rows
-  const kept = rows.map((row, place) => phonesAfterChanges(row.phones, pending.get(place) ?? []))
+  const standing = await findStandingChanges(trx, documents)
+  if (standing.size === 0) return rows
+  const kept = rows.map((row, place) => phonesAfterChanges(row.phones, standing.get(place) ?? []))
   await markKnown(
     trx,
     kept.flatMap(({ known }) => known),

@@ -234,7 +234,7 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   exportAuditWorkbook: { query: filter },
   listDataRequests: { params: { customerId: '1' } },
   answerDataRequest: { params: { requestId: '1' }, body: { decision: 'granted', answer: 'Hecho.' } },
-  listNumberChanges: {},
+  listNumberChanges: { query: { customerId: '1' } },
   decideNumberChange: { params: { changeId: '1' }, body: { decision: 'refused', reason: why } },
   exportPerson: { params: { customerId: '1' }, query: { why } },
   listErasures: { params: { customerId: '1' } },

@@ -9,8 +9,9 @@ import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
 
 /** Requests for another number to sign in with: one person checks, another approves. */
 export function registerNumbers(register: RegisterStaffCall, parts: DecideParts): void {
-  register(listNumberChanges, async ({ person, tellsOf }) => {
-    const changes = await listChanges(parts.db, person.id, endedChangesShown)
+  register(listNumberChanges, async ({ query, person, tellsOf }) => {
+    const customerId = query.customerId === undefined ? null : Number(query.customerId)
+    const changes = await listChanges(parts.db, person.id, { customerId, endedShown: endedChangesShown })
     tellsOf([...new Set(changes.map(({ customer }) => Number(customer.customerId)))])
     return changes
   })

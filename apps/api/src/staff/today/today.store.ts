@@ -24,9 +24,9 @@ const sources = {
   dataRequests: sql`select a.asked_at as since, a.id::text as code, a.kind as what, a.customer_id, k.name,
       null::bigint as minor, null::text as currency
     from data_request a join customer k on k.id = a.customer_id where a.state = 'open'`,
-  newNumbers: sql`select n.requested_at as since, n.id::text as code, n.state as what, n.customer_id, k.name,
+  newNumbers: sql`select coalesce(n.held_at, n.requested_at) as since, n.id::text as code, n.state as what, n.customer_id, k.name,
       null::bigint as minor, null::text as currency
-    from number_change n join customer k on k.id = n.customer_id where n.state in ('requested', 'checked')`,
+    from number_change n join customer k on k.id = n.customer_id where n.state in ('requested', 'checked', 'held')`,
   complaints: sql`select c.filed_at as since, c.id::text as code, left(c.text, 200) as what, d.customer_id,
       k.name, null::bigint as minor, null::text as currency
     from desk_case d join complaint c on c.id = d.complaint_id join customer k on k.id = d.customer_id
