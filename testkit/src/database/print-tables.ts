@@ -79,6 +79,7 @@ function printColumn(column: Column): string {
   if (!base) throw new Error(`${column.table_name}.${column.name}: no type for ${column.sql_type}`)
   const line = `  ${column.name}: ${wrap(column, base)}`
   if (line.length <= lineWidth || values.length === 0) return line
+  if (column.has_default && !column.nullable) return `  ${column.name}: Generated<\n    ${base}\n  >`
   const options = [...values, ...(column.nullable ? ['null'] : [])]
   return `  ${column.name}:\n${options.map((value) => `    | ${value}`).join('\n')}`
 }

@@ -694,15 +694,9 @@ export type NoticeReadTable = {
 export type NumberChangeTable = {
   id: GeneratedAlways<number>
   customer_id: number
-  state:
-    | 'requested'
-    | 'checked'
-    | 'approved'
-    | 'refused'
-    | 'stopped'
-    | 'expired'
-    | 'held'
-    | 'undone'
+  state: Generated<
+    'requested' | 'checked' | 'approved' | 'refused' | 'stopped' | 'expired' | 'held' | 'undone'
+  >
   old_dial_code: string
   old_number: string
   new_dial_code: string
