@@ -1007,6 +1007,7 @@ export type Calls = {
         slots?: string[]
         visitor?: string
         photos?: string[]
+        photosBefore?: string[]
       }
     }
     answer: {

@@ -349,7 +349,7 @@ export function unpaidLetras(product: Product, count: number, amountMinor: numbe
 /** A case whose repair is done: it waits for its buyer. */
 export function repairCase(changes: Partial<RepairCase> = {}): RepairCase {
   const at = (days: number, hour: string) => today.subtract({ days }).toPlainDateTime(hour)
-  const step = { author: 'developer', text: '', visitAt: null, photos: [] } as const
+  const step = { author: 'developer', text: '', visitAt: null, photos: [], photosBefore: [] } as const
   const photo = { fileName: 'foto.jpg', width: 1200, height: 900 } as const
   return {
     id: '5001',

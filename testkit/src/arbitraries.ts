@@ -239,6 +239,7 @@ export const anyRepair: fc.Arbitrary<RepairCase> = fc.record({
       text: anyText(200),
       visitAt: fc.option(anyMinute),
       photos: fc.array(anyAttachment, { maxLength: 2 }),
+      photosBefore: fc.array(anyAttachment, { maxLength: 2 }),
     }),
     { maxLength: 4 },
   ),

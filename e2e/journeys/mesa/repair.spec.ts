@@ -54,6 +54,14 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
     await expect(desk.getByText('Ese horario ya pasó')).toBeVisible()
     await checkAccessibility(desk)
     const day = tomorrow.toPlainDate().toString()
+    await desk.getByLabel('Horario 1').fill(`${day}T10:00`)
+    await desk.getByLabel('Quién va (opcional)').fill('Ing. Raúl Medina')
+    await expect(desk.getByText(/^Borrador guardado/)).toBeVisible()
+    await desk.getByRole('button', { name: 'Cancelar' }).click()
+    await desk.reload()
+    await act('Proponer visita')
+    await expect(desk.getByLabel('Horario 1')).toHaveValue(`${day}T10:00`)
+    await expect(desk.getByLabel('Quién va (opcional)')).toHaveValue('Ing. Raúl Medina')
     for (const screen of [desk, colleague]) {
       await screen.getByLabel('Horario 1').fill(`${day}T10:00`)
       await screen.getByLabel('Quién va (opcional)').fill('Ing. Raúl Medina')
@@ -63,6 +71,8 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
     await expect(colleague.getByRole('dialog').getByRole('alert')).toContainText(
       /Milagros Ríos movió el caso a las \d\d:\d\d: elige tu visita\. Lo tuyo no se envió\./,
     )
+    // What was refused is not lost: it can be told again.
+    await expect(colleague.getByLabel('Horario 1')).toHaveValue(`${day}T10:00`)
     await other.close()
   })
 
@@ -75,20 +85,23 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
 
   await test.step('the repair is done, refused with a reason, done again and accepted', async () => {
     await desk.reload()
+    await expect(panel.getByText(/^Visita .*, va Ing\. Raúl Medina$/)).toBeVisible()
     await act('Empezar reparación')
     await desk.getByRole('button', { name: 'Empezar la reparación' }).click()
     await expect(panel.getByText('En reparación')).toBeVisible()
+    await expect(panel.getByText(/^Visita /)).toHaveCount(0)
     for (const text of ['Cambiamos dos losetas.', 'Cambiamos tres más.']) {
       await act('Terminar')
       await desk.getByRole('button', { name: 'Decir que está terminado' }).click()
       await expect(desk.getByText('Escribe al cliente qué pasó')).toBeVisible()
+      await desk.getByLabel('Fotos de cómo quedó').setInputFiles(await paintPhoto())
+      await expect(desk.getByText('Quitar las fotos')).toBeVisible()
       await desk.getByLabel('Qué se hizo').fill(text)
       await expect(desk.getByText(/^Borrador guardado/)).toBeVisible()
       await desk.getByRole('button', { name: 'Cancelar' }).click()
       await desk.reload()
       await act('Terminar')
       await expect(desk.getByLabel('Qué se hizo')).toHaveValue(text)
-      await desk.getByLabel('Fotos de cómo quedó').setInputFiles(await paintPhoto())
       await expect(desk.getByText('Quitar las fotos')).toBeVisible()
       await desk.getByRole('button', { name: 'Decir que está terminado' }).click()
       await expect(panel.getByText('Espera tu conformidad')).toBeVisible()

@@ -83,6 +83,22 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await expect(waits).toBeHidden()
     await page.context().setOffline(false)
     expect(screens.asked(openRepair)).toEqual([])
+  })
+
+  await test.step('what the server then refuses is a draft again, and both the bar and the form say so', async () => {
+    pageErrors.expect(/status of 400|ERR_INTERNET_DISCONNECTED/)
+    const message = 'El email de contacto es incorrecto'
+    screens.refuse(openRepair, 'dato_invalido', { campo: 'correo' }, message)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(page.getByText('Espera la red.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(
+      page.getByText('Tu caso, que esperaba la red, no se envió. Sigue como borrador.'),
+    ).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByLabel('Detalle (opcional)')).toHaveValue('يدخل')
+    await checkAccessibility(page)
     await expectDraftPictureStored(page)
     await page.reload()
     await expect(page.getByText('Mampara o ventana: entra agua por el marco')).toBeVisible()

@@ -198,6 +198,7 @@ export const serviceDeskStates = {
               ...{ state: 'refused', author: 'buyer', visitAt: null, text: 'Volvió a entrar agua.' },
               at: today.toPlainDateTime('08:10'),
               photos: [{ id: 'missing', fileName: 'foto.jpg', width: 1200, height: 900 }],
+              photosBefore: [],
             },
           ],
         }),

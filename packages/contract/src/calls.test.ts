@@ -645,6 +645,7 @@ const values: Record<string, Values> = {
       slots: fc.array(anyInstant, { maxLength: 6 }),
       visitor: anyText(50),
       photos: fc.constant([]),
+      photosBefore: fc.constant([]),
     }),
     answer: fc.record({ outcome: fc.constantFrom('created', 'same'), case: anySystemCase }),
   },

@@ -52,6 +52,7 @@ export type AttachmentTable = {
   width: number
   height: number
   repair_step_id: number | null
+  shows_before: Generated<boolean>
 }
 
 export type AttachmentMarkTable = {

@@ -277,17 +277,23 @@ async function findSteps(
     author: 'buyer' | 'developer'
     text: string
     visitAt: Temporal.Instant | null
-    photos: Attachment[]
+    photos: (Attachment & { showsBefore: boolean })[]
   }>`
     select s.complaint_id as "complaintId", s.became as state, s.at, s.author, s.text, s.visit_at as "visitAt",
       coalesce((select json_agg(json_build_object('id', a.id, 'fileName', a.file_name, 'width', a.width,
-        'height', a.height) order by a.position) from attachment a where a.repair_step_id = s.id), '[]') as photos
+        'height', a.height, 'showsBefore', a.shows_before) order by a.position) from attachment a where a.repair_step_id = s.id), '[]') as photos
     from repair_step s where s.complaint_id in (${sql.join(complaintIds)}) order by s.position`.execute(db)
-  return rows.map(({ at, visitAt, ...step }) => ({
+  return rows.map(({ at, visitAt, photos, ...step }) => ({
     ...step,
+    photos: photos.filter(({ showsBefore }) => !showsBefore).map(toPhoto),
+    photosBefore: photos.filter(({ showsBefore }) => showsBefore).map(toPhoto),
     at: limaDateTime(at),
     visitAt: visitAt && limaDateTime(visitAt),
   }))
+}
+
+function toPhoto({ showsBefore: _, ...photo }: Attachment & { readonly showsBefore: boolean }): Attachment {
+  return photo
 }
 
 /** When each property that a customer holds was delivered. */

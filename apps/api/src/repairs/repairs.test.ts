@@ -3,6 +3,7 @@ import { wasOpenedAsTold } from '@llave/domain/repairs/repair-case'
 import { repairFaults } from '@llave/domain/repairs/validate-repair'
 import { whileLocked } from '@llave/testkit/database/while-locked'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
+import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPicture } from '@llave/testkit/insert-query'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
@@ -10,6 +11,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { deleteOldMessages } from '../operations/retention.ts'
 import { messageRenderers } from '../render-messages.ts'
 
 // Friday 27 November 2026, 10:00 in Lima.
@@ -122,6 +124,18 @@ describe('opening a case', () => {
     const opened = z.decode(openRepair.answer.schema, again)
     const as = (detalle: string) => wasOpenedAsTold(z.decode(openRepair.body, { ...told, detalle }), opened)
     expect([as(told.detalle), as('Cuando llueve fuerte.')]).toEqual([true, false])
+  })
+
+  test('is known by its key for 13 months, as long as what waits in a browser may take', async () => {
+    const key = 'trece-meses-1'
+    await open({ fotos: [] }, key)
+    const isKnown = async () =>
+      (await db.selectFrom('desk_request').select('made_at').where('request_key', '=', key).execute()).length
+    const end = clock.now().toZonedDateTimeISO('America/Lima').add({ months: 13 })
+    await deleteOldMessages(db, new FixedClock(end.toInstant().toString()))
+    expect(await isKnown()).toBe(1)
+    await deleteOldMessages(db, new FixedClock(end.add({ seconds: 1 }).toInstant().toString()))
+    expect(await isKnown()).toBe(0)
   })
 
   test.each([

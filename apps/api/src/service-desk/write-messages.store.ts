@@ -14,6 +14,8 @@ export type EncodedPicture = {
   readonly height: number
   /** Places on it, of a case that was told room by room. */
   readonly marks?: readonly PhotoMark[]
+  /** Of a repair that is done: how it was. */
+  readonly showsBefore?: boolean
 }
 
 export async function insertQuery(
@@ -154,7 +156,7 @@ type AttachmentOwner = {
 export async function insertPicture(
   trx: Trx,
   { customerId, messageId, complaintId, repairStepId }: AttachmentOwner,
-  { bytes, fileName, width, height, marks = [] }: EncodedPicture,
+  { bytes, fileName, width, height, marks = [], showsBefore = false }: EncodedPicture,
   position: number,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -171,6 +173,7 @@ export async function insertPicture(
       file_name: fileName,
       width,
       height,
+      shows_before: showsBefore,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -21,18 +21,18 @@ import { LIMA } from '@llave/domain/time/lima-date'
 import { type FormEvent, useRef, useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { FileDrop } from '../frame/file-drop.tsx'
-import { useDraft } from '../session/use-draft.ts'
 import { DraftHour } from './draft-hour.tsx'
 import { useRefresh, useRefreshCase } from './inbox-calls.ts'
 import { stepWords } from './repair-words.ts'
 import { faultText, useAct } from './use-act.ts'
+import { useStepDraft } from './use-step-draft.ts'
 import { oneLine } from './wording.ts'
 
 /** Hours that are asked for at first. */
 const firstSlots = ['', '', '']
 
 /**
- * What is told to the customer with a step: hours and who comes, what was done and its photos, or why not. The text is
+ * What is told to the customer with a step: hours and who comes, what was done and its photos, or why not. All of it is
  * a draft of the case and the step, until it was sent.
  */
 export function MoveRepairDialog({
@@ -47,11 +47,13 @@ export function MoveRepairDialog({
   onClose: () => void
 }) {
   const words = stepWords[step]
-  const draft = useDraft(`${formatCaseKey(caseKey)} ${step}`)
-  const { text } = draft
-  const [visitor, setVisitor] = useState(repair.visitor)
-  const [hours, setHours] = useState<readonly string[]>(firstSlots)
-  const [photos, setPhotos] = useState<readonly SentPicture[]>([])
+  const draft = useStepDraft(`${formatCaseKey(caseKey)} ${step}`, {
+    ...{ text: '', visitor: repair.visitor, hours: firstSlots },
+  })
+  const { photos } = draft
+  const { text, visitor, hours } = draft.form
+  const chosen = useRef(photos)
+  chosen.current = photos
   const [pictureFault, setPictureFault] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const act = useAct()
@@ -94,7 +96,7 @@ export function MoveRepairDialog({
       else read.push({ base64: await base64Of(file), fileName: file.name })
     }
     // Another choice may have been read meanwhile.
-    setPhotos((now) => [...now, ...read].slice(0, maxPhotos))
+    draft.choose([...chosen.current, ...read].slice(0, maxPhotos))
   }
 
   return (
@@ -116,7 +118,7 @@ export function MoveRepairDialog({
                       className="input"
                       type="datetime-local"
                       value={hour}
-                      onChange={({ target }) => setHours(hours.with(index, target.value))}
+                      onChange={({ target }) => draft.change({ hours: hours.with(index, target.value) })}
                     />
                   )}
                 </Field>
@@ -128,7 +130,9 @@ export function MoveRepairDialog({
                     className="input"
                     maxLength={longestVisitor}
                     value={visitor}
-                    onChange={({ target }) => setVisitor(withoutHiddenCharacters(target.value))}
+                    onChange={({ target }) =>
+                      draft.change({ visitor: withoutHiddenCharacters(target.value) })
+                    }
                   />
                 )}
               </Field>
@@ -142,7 +146,7 @@ export function MoveRepairDialog({
                 rows={4}
                 maxLength={longestStepText}
                 value={text}
-                onChange={({ target }) => draft.change(withoutHiddenCharacters(target.value))}
+                onChange={({ target }) => draft.change({ text: withoutHiddenCharacters(target.value) })}
               />
             )}
           </Field>
@@ -159,7 +163,7 @@ export function MoveRepairDialog({
               {photos.length > 0 && (
                 <p className="small">
                   {photos.map(({ fileName }) => oneLine(fileName)).join(', ')}{' '}
-                  <button type="button" className="link small" onClick={() => setPhotos([])}>
+                  <button type="button" className="link small" onClick={() => draft.choose([])}>
                     Quitar las fotos
                   </button>
                 </p>

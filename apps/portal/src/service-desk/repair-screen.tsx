@@ -114,9 +114,14 @@ function OpenCase({ of, deliveredOn }: { of: RepairCase; deliveredOn: Temporal.P
           .
         </p>
       )}
-      {done && done.photos.length > 0 && (
+      {done && done.photos.length + done.photosBefore.length > 0 && (
         <section className={styles.pictures} aria-label="Antes y después">
-          <Pictures name="Antes" of={photos.slice(0, 1)} day={steps[0]} whose="tu foto" />
+          <Pictures
+            name="Antes"
+            of={[...photos.slice(0, 1), ...done.photosBefore]}
+            day={photos.length > 0 ? steps[0] : done}
+            whose={photos.length > 0 ? 'tu foto' : 'de la inmobiliaria'}
+          />
           <Pictures name="Después" of={done.photos} day={done} whose="de la inmobiliaria" />
         </section>
       )}

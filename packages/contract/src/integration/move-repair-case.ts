@@ -19,6 +19,7 @@ export const systemFaults = {
   broken: 'El texto está cortado en medio de un carácter',
   visitorElsewhere: 'Solo visit_proposed lleva visitor',
   photosElsewhere: 'Solo finished lleva photos',
+  beforeElsewhere: 'Solo finished lleva photosBefore',
   unknown: 'No hay un caso con ese número.',
   taken: 'Ese id ya se usó con otro paso: usa uno nuevo.',
   closed: 'El reclamo de este caso se cerró en Mesa. Pide que lo reabran para seguir.',
@@ -39,6 +40,8 @@ export type RepairCaseMove = {
   readonly visitor: string
   /** Files that were uploaded; of the end of a repair alone. */
   readonly photos: readonly string[]
+  /** Likewise, of how it was before. */
+  readonly photosBefore: readonly string[]
 }
 
 /**
@@ -77,10 +80,11 @@ export const moveRepairCase = defineCall({
             .check(z.refine((photos) => photos.length <= maxPhotos, repairFaults.tooManyPhotos)),
           [],
         ),
+        photosBefore: z._default(z.array(sourceFile), []),
       })
       .check(
         z.check((context) => {
-          const { step, text: words, slots, visitor, photos } = context.value
+          const { step, text: words, slots, visitor, photos, photosBefore } = context.value
           const refuse = (path: string, said: string) =>
             context.issues.push({ code: 'custom', message: said, path: [path], input: context.value })
           const fault = validateStepText(step, words)
@@ -90,11 +94,22 @@ export const moveRepairCase = defineCall({
           if (!visitor.isWellFormed()) refuse('visitor', systemFaults.broken)
           if (step !== 'visit_proposed' && visitor !== '') refuse('visitor', systemFaults.visitorElsewhere)
           if (step !== 'finished' && photos.length > 0) refuse('photos', systemFaults.photosElsewhere)
+          if (step !== 'finished' && photosBefore.length > 0) {
+            refuse('photosBefore', systemFaults.beforeElsewhere)
+          }
+          if (photos.length <= maxPhotos && photos.length + photosBefore.length > maxPhotos) {
+            refuse('photosBefore', repairFaults.tooManyPhotos)
+          }
         }),
       ),
     {
       decode: (wire): RepairCaseMove => wire,
-      encode: (move: RepairCaseMove) => ({ ...move, slots: [...move.slots], photos: [...move.photos] }),
+      encode: (move: RepairCaseMove) => ({
+        ...move,
+        slots: [...move.slots],
+        photos: [...move.photos],
+        photosBefore: [...move.photosBefore],
+      }),
     },
   ),
   answer: message(z.object({ outcome: z.enum(['created', 'same']), case: repairCaseMessage })),

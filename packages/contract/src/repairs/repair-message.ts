@@ -55,6 +55,8 @@ const stepMessage = codec(
     texto: z.string(),
     visita: z.nullable(slashMinute),
     fotos: z.array(attachmentMessage),
+    // Absent in an answer of a server of before.
+    fotosAntes: z.optional(z.array(attachmentMessage)),
   }),
   {
     decode: (wire): RepairStep => ({
@@ -64,6 +66,7 @@ const stepMessage = codec(
       text: wire.texto,
       visitAt: wire.visita,
       photos: wire.fotos,
+      photosBefore: wire.fotosAntes ?? [],
     }),
     encode: (step: RepairStep) => ({
       estado: step.state,
@@ -72,6 +75,7 @@ const stepMessage = codec(
       texto: step.text,
       visita: step.visitAt,
       fotos: [...step.photos],
+      fotosAntes: [...step.photosBefore],
     }),
   },
 )

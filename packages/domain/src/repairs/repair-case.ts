@@ -17,6 +17,8 @@ export type RepairStep = {
   /** The hour that was chosen. */
   readonly visitAt: Temporal.PlainDateTime | null
   readonly photos: readonly Attachment[]
+  /** Of the end of a repair: how it was before, as the developer saw it. */
+  readonly photosBefore: readonly Attachment[]
 }
 
 /** A case as its buyer sees it. */

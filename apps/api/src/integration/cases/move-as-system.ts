@@ -27,16 +27,23 @@ export async function moveAsSystem(
   const { db, clock } = parts
   const source = { system, externalId: sent.id }
   const { step, seen, text } = sent
+  const { photos: after, photosBefore: before } = sent
   const visitor = sent.visitor.trim() === '' ? null : sent.visitor.trim()
   if (hasHiddenCharacters(sent.visitor)) throw new ApiError('dato_invalido', { campo: 'visitor' })
   // Before anything is judged anew: hours pass, and an uploaded file is kept for a day.
   const asked = { complaintId, step, seen, text, visitor, slots: toMinutes(sent.slots) }
-  const before = await findRepeated(db, source, { ...asked, photos: sent.photos })
-  const done = before ?? (await move())
+  const repeated = await findRepeated(db, source, { ...asked, photos: [...before, ...after] })
+  const done = repeated ?? (await move())
 
   async function move() {
     if (step === 'visit_proposed') hoursOnOffer(asked.slots, clock.now())
-    const photos = await encodeUploaded(db, system, sent.photos)
+    const photos = [
+      ...(await encodeUploaded(db, system, 'photosBefore', before)).map((photo) => ({
+        ...photo,
+        showsBefore: true,
+      })),
+      ...(await encodeUploaded(db, system, 'photos', after)),
+    ]
     const author = { by: `key:${system}` }
     return transact(db, (trx) => moveAsDeveloper(trx, { ...asked, photos, source, author }, clock.now()))
   }
@@ -54,11 +61,12 @@ function toMinutes(slots: readonly Temporal.Instant[]): Temporal.Instant[] {
 async function encodeUploaded(
   db: Database,
   system: string,
+  member: 'photos' | 'photosBefore',
   names: readonly string[],
 ): Promise<EncodedPicture[]> {
   const photos: EncodedPicture[] = []
   for (const [index, name] of names.entries()) {
-    const campo = `photos.${index}`
+    const campo = `${member}.${index}`
     const bytes = await transact(db, async (trx) => (await uploadReader(trx, system)(name)).read()).catch(
       (error: unknown) => {
         if (!(error instanceof SourceFileFault)) throw error

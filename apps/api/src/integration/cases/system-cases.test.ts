@@ -104,8 +104,11 @@ describe('the ERP reads and moves a case', () => {
     expect(proposed.body.case.visitor).toBe('Ing. Raúl Medina')
     expect(await choose(number)).toMatchObject({ status: 200 })
     expect(await move(number, 3, 'repairing')).toMatchObject({ status: 200 })
-    const photos = [await upload('antes.png'), await upload('despues.png')]
-    const done = { text: 'Cambiamos el sello.', photos }
+    const done = {
+      text: 'Cambiamos el sello.',
+      photos: [await upload('despues.png')],
+      photosBefore: [await upload('antes.png')],
+    }
     expect(await move(number, 4, 'finished', done)).toMatchObject({ body: { case: { state: 'finished' } } })
 
     const sent = await db.selectFrom('outbox').select(['kind', 'recipient']).execute()
@@ -116,7 +119,8 @@ describe('the ERP reads and moves a case', () => {
       estado: 'TERMINADO',
       autor: 'INMOBILIARIA',
       texto: 'Cambiamos el sello.',
-      fotos: [{ nombre: 'antes.jpg' }, { nombre: 'despues.jpg' }],
+      fotos: [{ nombre: 'despues.jpg' }],
+      fotosAntes: [{ nombre: 'antes.jpg' }],
     })
     const { body: inMesa } = await ana.visitor.call('GET', `/mesa/inbox/cases/reclamo-${number}`)
     expect(inMesa).toMatchObject({ repair: { state: 'finished', version: 5 }, clock: { state: 'answered' } })
@@ -292,6 +296,24 @@ describe('what does not go together', () => {
     const number = await opened()
     expect(await move(number, 1, step, more)).toMatchObject({ status: 400, body: { campo, message } })
     expect(await countSteps(number)).toBe(1)
+  })
+
+  test('photos of before come with the end of a repair alone, and are five with the others', async () => {
+    const number = await opened()
+    const photo = await upload('una.png')
+    expect(await move(number, 1, 'repairing', { photosBefore: [photo] })).toMatchObject({
+      ...{ status: 400, body: { campo: 'photosBefore', message: systemFaults.beforeElsewhere } },
+    })
+    await move(number, 1, 'repairing')
+    const six = { text: 'Listo.', photos: Array(3).fill(photo), photosBefore: Array(3).fill(photo) }
+    expect(await move(number, 2, 'finished', six)).toMatchObject({
+      ...{ status: 400, body: { campo: 'photosBefore', message: repairFaults.tooManyPhotos } },
+    })
+    const missing = { text: 'Listo.', photosBefore: ['upload:nada'] }
+    expect(await move(number, 2, 'finished', missing)).toMatchObject({
+      ...{ status: 400, body: { campo: 'photosBefore.0' } },
+    })
+    expect(await countSteps(number)).toBe(2)
   })
 
   test('a photo that was not uploaded, or is none, is named', async () => {
