@@ -7,9 +7,9 @@ const proforma = '1000234'
 const paidLetra = demoLetras(proforma)[0]?.code ?? ''
 
 /**
- * Three addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
+ * Two addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
  */
-type RedirectingPath = '/property/:id' | '/query' | '/payment' | '/debit/:id/payment' | '/success/debit'
+type RedirectingPath = '/property/:id' | '/payment' | '/debit/:id/payment' | '/success/debit'
 
 /** The name of each screen in the report, and the identifier and query with which it is opened. */
 const customerScreens: Readonly<
@@ -40,6 +40,7 @@ const customerScreens: Readonly<
   '/debit-day': { title: 'next debit day' },
   '/debit-automatic': { title: 'debit list' },
   '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },
+  '/query': { title: 'customer service' },
   '/query/prepayment': { title: 'simulator' },
   '/query/record': { title: 'certificates' },
   '/query/note': { title: 'complaint' },

@@ -3,7 +3,7 @@ import { findScreen } from '@llave/contract/page-manifest'
 type States = Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>>
 
 /** Addresses that show no screen of their own: they redirect, or are another way to one. */
-const others = ['/login', '/MiCuenta/IngresoPin', '/property/:id', '/query']
+const others = ['/login', '/MiCuenta/IngresoPin', '/property/:id']
 
 /** The addresses in an application's table of screens at which none of its states stands. */
 export function listMissing(addresses: readonly string[], states: States): readonly string[] {

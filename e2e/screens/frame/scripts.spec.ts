@@ -26,7 +26,7 @@ import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 const entry = '/MiCuenta/Ingreso'
 
 /** Each of these redirects to another screen, the last two when the step before was not completed. */
-const redirecting = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
+const redirecting = ['/property/1000234', '/debit/1000234/payment', '/success/debit']
 
 /** Loaded after what is seen first: when they come into view, such as a map, or below it. */
 const lazyScripts = /\/(ahead|location-panel|tile-map|read-promises)-/

@@ -1,3 +1,5 @@
+import { listRepairs } from '@llave/contract/repairs/repair-calls'
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
@@ -67,8 +69,21 @@ test('the queries area has a menu of five entries; open and closed queries are t
   ])
   const { buffer } = await paintPhoto()
   screens.answer(readAttachment, { bytes: new Uint8Array(buffer), fileName: 'sala.jpg' })
+  screens.answer(listRepairs, { cases: [], deliveries: [] })
+  screens.answer(listComplaints, [])
   await screens.open('/query')
-  await expect(page).toHaveURL('/query/request')
+
+  await test.step('customer service leads to a query about a property, and to the lists', async () => {
+    await expect(page.getByRole('heading', { name: 'Servicio al cliente' })).toBeVisible()
+    await checkAccessibility(page)
+    await checkLargeText(page)
+    await page.getByRole('link', { name: /^Quinta Ficus/ }).click()
+    await expect(page).toHaveURL('/query/request/new')
+    await expect(page.getByLabel('Proyecto')).toHaveValue(leak.projectCode)
+    await page.getByRole('link', { name: 'Servicio al cliente' }).click()
+    await page.getByRole('link', { name: /^Consulta - Solicitudes/ }).click()
+    await expect(page).toHaveURL('/query/request')
+  })
 
   await test.step('the menu', async () => {
     const nav = page.getByRole('navigation', { name: 'Consultas' })

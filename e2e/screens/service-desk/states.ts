@@ -7,7 +7,7 @@ import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { RepairCase } from '@llave/domain/repairs/repair-case'
 import { smallPicture } from '@llave/testkit/insert-query'
 import type { Page } from '@playwright/test'
-import { complaint, flat, longNames, query, queryMessage, repairCase, today } from '../fixtures.ts'
+import { complaint, customer, flat, longNames, query, queryMessage, repairCase, today } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 
@@ -73,6 +73,20 @@ const answerMany = (screens: Screens) =>
       }),
     ),
   )
+function answerDesk(screens: Screens): void {
+  screens.answer(listQueries, [{ ...leak, unread: 1 }, plan])
+  answerRepairs(
+    repairCase({ state: 'visit_chosen', visitAt: today.add({ days: 4 }).toPlainDateTime('10:30') }),
+    repairCase({ id: '5000', state: 'accepted' }),
+  )(screens)
+  screens.answer(listComplaints, [complaint('12')])
+}
+function answerOne(screens: Screens): void {
+  screens.answer(listQueries, [])
+  const product = { ...flat, projectName: longNames.project, name: longNames.product }
+  screens.answer(readCustomerStatement, { customer, products: [product], instalments: [] })
+  screens.answer(listRepairs, { cases: [], deliveries })
+}
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()
 
 async function choose(page: Page): Promise<void> {
@@ -85,7 +99,18 @@ const written = {
   isAnswer: false,
 }
 
+const desk = { path: '/query', answer: answerDesk } as const
+
 export const serviceDeskStates = {
+  'customer service': {
+    ordinary: { ...desk, shows: 'Te respondieron' },
+    'nothing open': { path: '/query', answer: answerNone, shows: 'No tienes nada abierto.' },
+    'one property, with long names': { path: '/query', answer: answerOne, shows: longNames.project },
+    'many, with long names': { path: '/query', answer: answerMany, shows: 'Y 24 más, en tus' },
+    'of before failed': { ...desk, refused: listQueries, shows: 'No pudimos cargar lo que tienes abierto.' },
+    loading: { ...desk, held: readCustomerStatement, shows: 'Buscando tus propiedades…' },
+    failed: { ...desk, refused: readCustomerStatement, shows: 'No pudimos cargar tus propiedades.' },
+  },
   queries: {
     ordinary: { ...open, shows: leak.subject },
     empty: { ...open, answer: answerNone, shows: 'No hay consultas abiertas.' },

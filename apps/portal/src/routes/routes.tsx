@@ -114,7 +114,9 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
 }
 
 const queryScreens: Routes<PathsBelow<'/query'>> = {
-  '/query': { loader: () => redirect('/query/request') },
+  '/query': {
+    lazy: { Component: async () => (await desk()).DeskScreen },
+  },
   '/query/prepayment': {
     lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
   },

@@ -34,10 +34,12 @@ export function NewQueryScreen() {
   const projects = new Map(statement.data?.products.map((own) => [own.projectCode, own.projectName]))
   const draft = useDraft('query', emptyQuery)
   const { subject, projectCode, text, picture } = draft.value
-  const proposed = useLocation().state as Pick<QueryDraft, 'subject' | 'text'> | null
+  const proposed = useLocation().state as Partial<QueryDraft> | null
   const isUntouched = draft.restored && subject === '' && text === ''
   const propose = useEffectEvent(() => {
-    if (isUntouched && proposed) draft.change({ subject: proposed.subject, text: proposed.text })
+    if (!isUntouched || !proposed) return
+    const { subject = '', projectCode = draft.value.projectCode, text = '' } = proposed
+    draft.change({ subject, projectCode, text })
   })
   // What was begun before is worth more than what another screen proposes.
   useEffect(() => {

@@ -59,10 +59,10 @@ export function RepairRows({ of }: { of: readonly RepairCase[] }) {
 }
 
 export function RepairMark({ of: { state, visitAt } }: { of: RepairCase }) {
-  const text =
-    state === 'visit_chosen' && visitAt
-      ? `Visita el ${formatDate(visitAt.toPlainDate()).slice(0, 5)}`
-      : repairStateTexts[state]
+  if (state === 'visit_chosen' && visitAt) {
+    return <Mark tone="soon">Visita el {formatDate(visitAt.toPlainDate()).slice(0, 5)}</Mark>
+  }
+  const text = repairStateTexts[state]
   const waits = repairWaitsFor(state)
   if (waits === 'buyer') return <Mark tone="new">{text}</Mark>
   return state === 'accepted' ? <Mark tone="good">{text}</Mark> : <b className="small">{text}</b>
