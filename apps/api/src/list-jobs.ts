@@ -31,6 +31,7 @@ import { readProviderDays } from './payments/reconciliation/read-provider-day.ts
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
+import { tellTitles } from './portfolio/tell-titles.ts'
 import { tellWorks } from './portfolio/tell-works.ts'
 import { followApplications } from './prepayment/follow-applications.ts'
 import { endPromises } from './reminders/end-promises.ts'
@@ -102,6 +103,11 @@ export function listJobs({
     { name: 'plan-reminders', every: 5 * 60, run: (signal) => planReminders({ db, clock, shops }, signal) },
     { name: 'end-promises', every: 60, run: (signal) => endPromises({ db, clock }, signal) },
     { name: 'tell-works', every: 5 * 60, run: (signal) => untilIdle(signal, () => tellWorks({ db, clock })) },
+    {
+      name: 'tell-titles',
+      every: 5 * 60,
+      run: (signal) => untilIdle(signal, () => tellTitles({ db, clock })),
+    },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     {

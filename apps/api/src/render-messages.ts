@@ -1,4 +1,4 @@
-import type { Clock } from '@llave/domain/time/lima-date'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { newDeviceMail } from './access/new-device-mail.ts'
 import { findSignInNotice } from './access/sign-in-history.store.ts'
 import { verificationSms } from './access/verification-sms.ts'
@@ -16,6 +16,9 @@ import { receiptFile } from './payments/receipts/receipt-file.ts'
 import { receiptMail } from './payments/receipts/receipt-mail.ts'
 import { surplusMail } from './payments/settlement/surplus-mail.ts'
 import { findSurplusNotice } from './payments/settlement/surplus-notice.store.ts'
+import { readTitlePath } from './portfolio/read-title-path.ts'
+import { titleMail } from './portfolio/title-mail.ts'
+import { findTitleNames } from './portfolio/title-told.store.ts'
 import { worksMail } from './portfolio/works-mail.ts'
 import { worksNewsLink } from './portfolio/works-news-link.ts'
 import { findWorksTold } from './portfolio/works-subscription.store.ts'
@@ -118,6 +121,14 @@ export function messageRenderers(
       if (!told) return null
       const endUrl = worksNewsLink({ secret, publicUrl: sender.publicUrl }, told.subscription)
       return worksMail(sender, recipient, told, endUrl)
+    },
+    'title-stages': async ({ customerId, proforma, stages }, recipient) => {
+      const today = limaDate(clock.now())
+      const path = await readTitlePath(db, customerId, proforma, today)
+      // A stage that nobody speaks of any more is left out.
+      const steps = path?.filter(({ stage, state }) => stages.includes(stage) && state !== 'unknown') ?? []
+      const names = steps.length === 0 ? null : await findTitleNames(db, customerId, proforma)
+      return names && titleMail(sender, recipient, { ...names, proforma, steps, today })
     },
     ...bookRenderers({ db, secret, sender }),
     ...numberRenderers({ db, secret, sender }),

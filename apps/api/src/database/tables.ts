@@ -1475,6 +1475,15 @@ export type TitleStageTable = {
   created_batch: number | null
 }
 
+export type TitleToldTable = {
+  proforma: string
+  stage: string
+  was: string
+  dated_on: Nullable<DayColumn>
+  responsible: string | null
+  noticed_on: DayColumn
+}
+
 export type UnpostedPaymentTable = {
   number: number
   at: MomentColumn
@@ -1673,6 +1682,7 @@ export type Tables = {
   staff_role: StaffRoleTable
   staff_session: StaffSessionTable
   title_stage: TitleStageTable
+  title_told: TitleToldTable
   unposted_payment: UnpostedPaymentTable
   upload: UploadTable
   verification_code: VerificationCodeTable

@@ -1,4 +1,5 @@
 import type { Currency } from '@llave/domain/money/money'
+import type { TitleStage } from '@llave/domain/title-path/title-stage'
 
 /**
  * Every kind of message: its channel and the payload of its row. Payloads are identifiers, not
@@ -50,6 +51,7 @@ export type MessageKinds = {
     readonly payload: { readonly applicationId: number }
   }
   readonly 'works-pictures': { readonly channel: 'email'; readonly payload: WorksPayload }
+  readonly 'title-stages': { readonly channel: 'email'; readonly payload: TitlePayload }
   readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'affiliation-confirmed-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
   readonly 'affiliation-ended': { readonly channel: 'email'; readonly payload: AffiliationPayload }
@@ -102,6 +104,12 @@ type WorksPayload = {
   readonly after: number
   readonly through: number
 }
+/** The stages of a property's path to its title that changed. */
+type TitlePayload = {
+  readonly customerId: number
+  readonly proforma: string
+  readonly stages: readonly TitleStage[]
+}
 type ReminderPayload = { readonly reminderId: number }
 
 export type MessageKind = keyof MessageKinds
@@ -137,6 +145,7 @@ export const channelOf = {
   'prepayment-simulation': 'email',
   'prepayment-closed': 'email',
   'works-pictures': 'email',
+  'title-stages': 'email',
   'affiliation-confirmed': 'email',
   'affiliation-confirmed-sms': 'sms',
   'affiliation-ended': 'email',

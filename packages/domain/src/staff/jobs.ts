@@ -11,6 +11,7 @@ export const jobWords = {
   'announce-debits': 'Anuncia los cobros del débito y las tarjetas por vencer',
   'plan-reminders': 'Prepara los recordatorios del día',
   'tell-works': 'Avisa por correo de las fotos nuevas de las obras',
+  'tell-titles': 'Avisa por correo de las etapas que cambiaron en el camino al título',
   'end-promises': 'Da por cumplidas o no cumplidas las promesas de pago',
   'revoke-tokens': 'Anula en el proveedor las tarjetas desafiliadas',
   'reseal-tokens': 'Cifra otra vez con la clave más nueva',

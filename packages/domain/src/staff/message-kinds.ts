@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   'prepayment-simulation': 'Simulación de pago anticipado',
   'prepayment-closed': 'Fin de un pago anticipado en aplicación',
   'works-pictures': 'Fotos nuevas de su obra',
+  'title-stages': 'Cambio en el camino a su título',
   'affiliation-confirmed': 'Tarjeta afiliada',
   'affiliation-ended': 'Tarjeta desafiliada',
   'affiliation-suspended': 'Débito suspendido',
