@@ -131,7 +131,7 @@ function WriteAbout() {
       </h2>
       {products ? (
         products.length > 0 && (
-          <ul className={products.length === 1 ? `${styles.cards} ${styles.one}` : styles.cards}>
+          <ul className={styles.cards}>
             {products.map((product) => (
               <li key={product.proforma}>
                 <PropertyLink of={product} />
