@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@llave/api/config/config'
 import { ConfigError, isProduction, readConfig } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import type { Database } from '@llave/api/database/database'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { makePrivateFolder } from '@llave/api/database/private-folder'
+import { explainStartFault } from '@llave/api/explain-start-fault'
 import { makeToken } from '@llave/api/http/token'
 import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
@@ -246,12 +246,7 @@ try {
   process.exit(1)
 }
 
-/** Errors that a person can fix are explained; any other is printed with its stack. */
+/** What a person can mend is explained. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ([ConfigError, FolderInUseError, BooksFault].some((kind) => error instanceof kind)) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is in use. Set PORT (and DATA_DIR, for a second Llave) to others.`
-  }
-  return error.stack ?? error.message
+  return error instanceof BooksFault ? error.message : explainStartFault(error)
 }

@@ -15,6 +15,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     production: false,
     host: '127.0.0.1',
     port: 0,
+    drainSeconds: 0,
     publicUrl: 'http://localhost:3000',
     staff: {
       url: 'http://localhost:3010',

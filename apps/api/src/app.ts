@@ -43,6 +43,7 @@ import { registerLegal } from './legal/register-legal.ts'
 import { refuseAfterNewNumber } from './new-number/refuse-after-new-number.ts'
 import { registerNewNumber } from './new-number/register-new-number.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { registerHealth } from './operations/register-health.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
 import { registerPaymentLinks } from './payment-links/register-payment-links.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
@@ -76,13 +77,16 @@ export type AppParts = {
   readonly triggerDelivery?: () => void
   /** Lets the time of a wrong code pass; tests do not wait. */
   readonly delay?: (milliseconds: number) => Promise<void>
+  /** Whether the process is about to end, which a proxy is told. */
+  readonly isDraining?: () => boolean
 }
 
-const portalFolder = join(import.meta.dirname, '../../portal/dist')
+export const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, logger = false, delay = wait, triggerDelivery = () => undefined } = parts
+  const { isDraining = () => false } = parts
   const https = config.publicUrl.startsWith('https://')
   const { app, countUnnamed } = await openApp({
     https,
@@ -179,10 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))
-  app.get('/healthz', async () => {
-    await db.selectFrom('operator_switch').select('name').limit(1).execute()
-    return { status: 'ok', at: clock.now().toString() }
-  })
+  registerHealth(app, { db, clock, isDraining })
   const elsewhere = brand.complaintsBookUrl
   if (elsewhere !== '')
     app.addHook('onRequest', async (request, reply) => {

@@ -103,24 +103,46 @@ const shop = (currency: string) => ({
   [`CARD_${currency}_HMAC_KEY`]: 'key',
 })
 
+const whole = {
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  DATABASE_URL: database.url ?? '',
+  SECRET: 'a secret of thirty-two characters',
+  SMS_URL: 'http://127.0.0.1:9',
+  SMS_KEY: 'key',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Llave <avisos@llave.example>',
+  CARD_API_URL: 'http://127.0.0.1:9',
+  CARD_STATIC_URL: 'http://127.0.0.1:9',
+  CARD_TOKEN_KEYS: `test:${'A'.repeat(43)}=`,
+  ...shop('PEN'),
+  ...shop('USD'),
+}
+
+test.runIf(database.url !== null)(
+  'a process that is told to stop first says at /readyz that it wants no more, and answers customers meanwhile',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const config = testConfig({ databaseUrl: database.url, drainSeconds: 30 })
+    const server = await startServer(config, { logger: false })
+    const status = async (path: string) => (await fetch(`${server.address}${path}`)).status
+    expect(await status('/readyz')).toBe(200)
+    const closed = server.close()
+    expect(await status('/readyz')).toBe(503)
+    expect(await status('/api/openapi.json')).toBe(200)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await status('/readyz')).toBe(503)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await closed
+    await expect(fetch(`${server.address}/livez`)).rejects.toThrow()
+  },
+)
+
 test.runIf(database.url !== null)(
   'a signal lets the process end by itself once its work and connections have ended, although a browser keeps one',
   async () => {
-    const child = run({
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost:3000',
-      DATABASE_URL: database.url ?? '',
-      SECRET: 'a secret of thirty-two characters',
-      SMS_URL: 'http://127.0.0.1:9',
-      SMS_KEY: 'key',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Llave <avisos@llave.example>',
-      CARD_API_URL: 'http://127.0.0.1:9',
-      CARD_STATIC_URL: 'http://127.0.0.1:9',
-      CARD_TOKEN_KEYS: `test:${'A'.repeat(43)}=`,
-      ...shop('PEN'),
-      ...shop('USD'),
-    })
+    const child = run(whole)
     try {
       let out = ''
       child.stdout.on('data', (chunk) => {

@@ -1,24 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageManifestFile } from '@llave/contract/page-manifest'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyServerOptions } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, portalFolder } from './app.ts'
 import type { Config } from './config/config.ts'
-import { ConfigError, readConfig } from './config/read-config.ts'
-import { FolderInUseError } from './database/connect-embedded.ts'
+import { readConfig } from './config/read-config.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
+import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
 import type { DemonstrationDoor } from './staff/access/demonstration.ts'
-import { buildStaffApp } from './staff-app.ts'
+import { buildStaffApp, mesaFolder } from './staff-app.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 export type RunningServer = {
   /** Where it listens on this machine; customers type `publicUrl`. */
   readonly address: string
-  /** Stops accepting requests, waits for those that run, and closes the database. */
+  /** Lets the proxy look elsewhere, stops accepting requests, waits for those that run, and closes the database. */
   close(): Promise<void>
 }
 
@@ -40,11 +43,14 @@ export async function startServer(
   const db = await openConfiguredDatabase(config)
   const mail = openMailGateway(config.mail)
   let jobs: RunningJobs | undefined
+  let draining = false
+  const isDraining = () => draining
   const app = await buildApp({
     config,
     db,
     clock,
     logger,
+    isDraining,
     triggerDelivery: () => jobs?.trigger('send-sms'),
   })
   const { staff } = config
@@ -56,6 +62,7 @@ export async function startServer(
           db,
           clock,
           logger,
+          isDraining,
           ...(demonstration && { demonstration }),
         }),
         ...staff,
@@ -75,26 +82,35 @@ export async function startServer(
       clock,
       keep: (run) => keepRun(db, run),
     })
-    return { address, close }
+    return {
+      address,
+      async close() {
+        draining = true
+        const stopped = jobs?.stop()
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
+        await stopped
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Ends within this time after a signal, whatever still runs. */
+/** Ends within this time after a signal and what the proxy is given, whatever still runs. */
 const patienceMs = 20_000
 
 /**
  * Ends the process in good order at SIGTERM or SIGINT: with 0, or with 1 where something did not
  * end. The same signal once more ends it at once.
  */
-export function stopOnSignal(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>, drainSeconds = 0): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       if (stopping) return
-      setTimeout(() => process.exit(1), patienceMs).unref()
+      setTimeout(() => process.exit(1), drainSeconds * 1000 + patienceMs).unref()
       stopping = true
       stop().then(
         () => process.exit(0),
@@ -105,16 +121,18 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 async function main(): Promise<void> {
-  const starting = startServer(readConfig(process.env))
-  stopOnSignal(async () => (await starting).close())
+  const config = readConfig(process.env)
+  for (const folder of [portalFolder, ...(config.staff ? [mesaFolder] : [])]) {
+    if (!existsSync(join(folder, pageManifestFile))) throw new NotBuiltError(folder)
+  }
+  const starting = startServer(config)
+  stopOnSignal(async () => (await starting).close(), config.drainSeconds)
   await starting
 }
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    // Errors that the operator can fix are explained; any other is printed with its stack.
-    const plain = error instanceof ConfigError || error instanceof FolderInUseError
-    console.error(plain ? error.message : error)
+    console.error(explainStartFault(error))
     process.exit(1)
   })
 }

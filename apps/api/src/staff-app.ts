@@ -7,6 +7,7 @@ import { getFile, putFile } from './files/files.store.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand } from './http/page-brand.ts'
 import { serveApplication } from './http/serve-application.ts'
+import { registerHealth } from './operations/register-health.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { createStaffAuthenticate } from './staff/access/authenticate-staff.ts'
 import { type DemonstrationDoor, openDemonstration } from './staff/access/demonstration.ts'
@@ -47,16 +48,18 @@ export type StaffAppParts = {
   readonly logger?: FastifyServerOptions['logger']
   /** How the people of a demonstration get in. Production has none. */
   readonly demonstration?: DemonstrationDoor
+  /** Whether the process is about to end, which a proxy is told. */
+  readonly isDraining?: () => boolean
 }
 
-const mesaFolder = join(import.meta.dirname, '../../mesa/dist')
+export const mesaFolder = join(import.meta.dirname, '../../mesa/dist')
 
 /**
  * Puts the staff's side together: an app of its own, at an address of its own. No call of customers or
  * systems is here, and no call of Mesa at theirs.
  */
 export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstance> {
-  const { config, staff, db, clock, logger = false, demonstration } = parts
+  const { config, staff, db, clock, logger = false, demonstration, isDraining = () => false } = parts
   const secure = staff.url.startsWith('https://')
   const { app } = await openApp({
     https: secure,
@@ -108,10 +111,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerMedia(app, db)
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
-  app.get('/healthz', async () => {
-    await db.selectFrom('operator_switch').select('name').limit(1).execute()
-    return { status: 'ok', at: clock.now().toString() }
-  })
+  registerHealth(app, { db, clock, isDraining })
   await serveApplication(app, {
     folder: mesaFolder,
     https: secure,

@@ -17,13 +17,22 @@ export class ApiError extends Error {
   /** HTTP status; 0 where there was no response. */
   readonly status: number
   readonly details: Details
+  /** Under which the server logged the request; null where it said none. */
+  readonly requestNumber: string | null
 
-  constructor(code: ErrorCode | TransportCode, status: number, message: string, details: Details = {}) {
+  constructor(
+    code: ErrorCode | TransportCode,
+    status: number,
+    message: string,
+    details: Details = {},
+    requestNumber: string | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.details = details
+    this.requestNumber = requestNumber
   }
 
   static ofTransport(code: TransportCode, status = 0): ApiError {

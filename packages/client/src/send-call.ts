@@ -117,7 +117,7 @@ async function readFile(response: Response): Promise<FileBytes> {
 async function refusal(manner: CallManner, response: Response): Promise<ApiError> {
   try {
     const { code, message, ...details } = fromWire(manner.refusal, await response.json())
-    return new ApiError(code, response.status, message, details)
+    return new ApiError(code, response.status, message, details, response.headers.get('x-request-id'))
   } catch {
     // A proxy answered, not our server.
     return ApiError.ofTransport('respuesta_invalida', response.status)

@@ -47,6 +47,8 @@ export type Config = {
   readonly production: boolean
   readonly host: string
   readonly port: number
+  /** How long a process that is to end still takes work, while it says at `/readyz` that it wants none. */
+  readonly drainSeconds: number
   /** The public address: links in messages, the QR and the notification URL start with it. */
   readonly publicUrl: string
   /** Null: this Llave has no Mesa. */

@@ -136,6 +136,7 @@ export function readConfig(env: Environment): Config {
     production,
     host: env.HOST ?? '127.0.0.1',
     port: integer('PORT', 3000, 0, 65535),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 0, 60),
     publicUrl: plain(url('PUBLIC_URL')),
     staff: staff(),
     databaseUrl: env.DATABASE_URL || null,

@@ -63,7 +63,7 @@ function asIntruder(call: Call, request: GoodRequest | undefined): Promise<Answe
 
 /** Everything that could distinguish two answers, except the date. */
 function visible({ status, body, headers }: Answer) {
-  return { status, body, headers: { ...headers, date: null } }
+  return { status, body, headers: { ...headers, date: null, 'x-request-id': null } }
 }
 
 const refused = {

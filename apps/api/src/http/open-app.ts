@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '@llave/domain/time/lima-date'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { answerBrokenRequest } from './answer-broken-request.ts'
@@ -29,12 +29,18 @@ export type OpenedApp = {
   readonly countUnnamed: () => number
 }
 
+/** Short enough to be read to the developer's people over the phone; of 32 letters without I, L, O and U. */
+function makeRequestNumber(): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(10), (byte) => letters[byte & 31]).join('')
+}
+
 /** An app with what holds for every request, of customers, systems and staff alike, and no call yet. */
 export async function openApp({ https, trustedProxies, clock, logger }: OpenAppOptions): Promise<OpenedApp> {
   const proxied = trustedProxies.length > 0
   const app: FastifyInstance = Fastify({
     logger,
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestNumber,
     // fastify's own request log prints the whole address, and ours carry document numbers.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxied ? [...trustedProxies] : false,

@@ -71,11 +71,12 @@ test('the log of a whole journey has no document, name, phone, e-mail, token, co
 
 test('a request is logged as one line with its route, status, time and id', async () => {
   lines.length = 0
-  await app.inject('/api/Account/ObtenerUsuario?NroDocumento=44556677')
+  const answer = await app.inject('/api/Account/ObtenerUsuario?NroDocumento=44556677')
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       level: 30,
-      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reqId: answer.headers['x-request-id'],
       method: 'GET',
       route: '/api/Account/ObtenerUsuario',
       status: 401,

@@ -1,5 +1,5 @@
 import { underWayOrderStates } from '@llave/domain/payments/order-state'
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 
 /** What alerts an engineer about payments. */
 export type PaymentHealth = {
@@ -58,4 +58,9 @@ export async function readLastSettlementAt(db: Queryable): Promise<Temporal.Inst
     .limit(1)
     .executeTakeFirst()
   return row?.settled_at ?? null
+}
+
+/** Rejects where the database does not answer. */
+export async function askDatabase(db: Database): Promise<void> {
+  await db.selectFrom('operator_switch').select('name').limit(1).execute()
 }

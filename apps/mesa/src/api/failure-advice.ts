@@ -6,5 +6,6 @@ export function failureAdvice(error: unknown): string {
   if (error.status >= 400 && error.status < 500) return error.message
   if (error.code === 'sin_conexion') return 'No hay conexión con Mesa. No se envió nada.'
   if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
-  return 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+  const advice = 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+  return error.requestNumber ? `${advice} Solicitud ${error.requestNumber}.` : advice
 }

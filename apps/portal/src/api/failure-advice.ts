@@ -12,5 +12,9 @@ export function failureAdvice(error: unknown): string {
   }
   if (error.code === 'numero_reciente') return error.message
   if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
-  return 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+  const advice = 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+  // With it the developer's people find what failed in the log.
+  return error.status >= 500 && error.requestNumber
+    ? `${advice} Si nos escribes, di la solicitud ${error.requestNumber}.`
+    : advice
 }

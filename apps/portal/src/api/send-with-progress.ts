@@ -13,9 +13,12 @@ export function sendWithProgress(
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
-      const type = request.getResponseHeader('content-type') ?? ''
+      const kept = ['content-type', 'x-request-id'].map((name) => [
+        name,
+        request.getResponseHeader(name) ?? '',
+      ])
       const body = request.status === 204 ? null : (request.response as Blob)
-      resolve(new Response(body, { status: request.status, headers: { 'content-type': type } }))
+      resolve(new Response(body, { status: request.status, headers: Object.fromEntries(kept) }))
     }
     // The same error as fetch rejects with when there is no network.
     request.onerror = () => reject(new TypeError('The request did not arrive'))

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { ConfigError } from './config/read-config.ts'
+import { migrate } from './database/migrate.ts'
+import { openConfiguredDatabase } from './database/open-configured-database.ts'
+import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
+
+async function faultOf(databaseUrl: string): Promise<string> {
+  const db = await openConfiguredDatabase({ databaseUrl, dataDir: '' })
+  try {
+    return await migrate(db).then(() => 'none', explainStartFault)
+  } finally {
+    await db.destroy()
+  }
+}
+
+test('a database that does not answer is said in words', async () => {
+  expect(await faultOf('postgres://llave:secreto@127.0.0.1:9/llave')).toBe(
+    'The database of DATABASE_URL does not answer (ECONNREFUSED). Is PostgreSQL running, at that host and port?',
+  )
+})
+
+test('a port in use is said with its number', async () => {
+  const first = createServer().listen(0, '127.0.0.1')
+  await once(first, 'listening')
+  const { port } = first.address() as { port: number }
+  const second = createServer().listen(port, '127.0.0.1')
+  const [fault] = await once(second, 'error')
+  expect(explainStartFault(fault)).toMatch(new RegExp(`^Port ${port} is in use\\. Set PORT`))
+  first.close()
+})
+
+test.each([
+  ['28P01', 'The database of DATABASE_URL refuses its user or password.'],
+  ['3D000', 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'],
+  ['42501', 'The user of DATABASE_URL may not change the tables, which a start does. Name their owner.'],
+])('PostgreSQL refuses with %s: %s', (code, sentence) => {
+  expect(explainStartFault(Object.assign(new Error('password "secreto"'), { code }))).toBe(sentence)
+})
+
+test('faults of the configuration and missing pages are their own words, anything else is its stack', () => {
+  expect(explainStartFault(new ConfigError(['PORT is not between 0 and 65535']))).toContain(
+    'PORT is not between 0 and 65535',
+  )
+  expect(explainStartFault(new NotBuiltError('apps/portal/dist'))).toBe(
+    'apps/portal/dist has no built pages. Run npm run build, or start from a release.',
+  )
+  expect(explainStartFault(new TypeError('x is not a function'))).toMatch(/TypeError: x is not.*\n {4}at /)
+})

@@ -1,0 +1,34 @@
+import { ConfigError } from './config/read-config.ts'
+import { FolderInUseError } from './database/connect-embedded.ts'
+
+/** The pages of an application are missing, so that customers would be answered with 404. */
+export class NotBuiltError extends Error {
+  constructor(folder: string) {
+    super(`${folder} has no built pages. Run npm run build, or start from a release.`)
+  }
+}
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN']
+
+/** What to do about a start that failed, or the stack of an error that only a programmer can mend. */
+export function explainStartFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ([ConfigError, FolderInUseError, NotBuiltError].some((kind) => error instanceof kind))
+    return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  if ('syscall' in error && error.syscall === 'listen' && 'port' in error) {
+    if (code === 'EADDRINUSE')
+      return `Port ${error.port} is in use. Set PORT or STAFF_PORT (and DATA_DIR, for a second Llave) to others.`
+    if (code === 'EACCES')
+      return `Port ${error.port} is not allowed to this user. Set PORT or STAFF_PORT above 1023.`
+  }
+  if (unreachable.includes(code))
+    return `The database of DATABASE_URL does not answer (${code}). Is PostgreSQL running, at that host and port?`
+  if (code === '28P01' || code === '28000')
+    return 'The database of DATABASE_URL refuses its user or password.'
+  if (code === '3D000')
+    return 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'
+  if (code === '42501')
+    return 'The user of DATABASE_URL may not change the tables, which a start does. Name their owner.'
+  return error.stack ?? error.message
+}
