@@ -19,6 +19,13 @@ const unreached = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/
 async function readEverything(page: Page): Promise<string> {
   await page.goto('/property/1000301/payment')
   await expect(page.getByRole('heading', { name: 'Mis pagos' })).toBeVisible()
+  await page.goto('/property/1000301/advance')
+  await seePicture(page)
+  await page.goto('/documents/1000301')
+  await expect(page.getByRole('button', { name: 'Descargar Acta de entrega' })).toBeVisible()
+  const list = await countKept(page)
+  await page.getByRole('link', { name: 'Contrato de compraventa' }).click()
+  await expect.poll(() => countKept(page)).toBeGreaterThan(list)
   await page.goto('/papers')
   const issuing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
@@ -33,6 +40,15 @@ async function readEverything(page: Page): Promise<string> {
   // It is kept a moment after it was handed over.
   await expect.poll(() => countKept(page)).toBeGreaterThan(before)
   return paper
+}
+
+/** Brings a picture of the works into view, which only then is asked for, and waits until it is there. */
+async function seePicture(page: Page): Promise<void> {
+  const picture = page.getByRole('img', { name: /^Fachada con andamios, / }).first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 }
 
 async function countKept(page: Page): Promise<number> {
@@ -74,6 +90,23 @@ test('without a network the portal opens with the letras and papers that were re
     await checkAccessibility(page)
     await page.goto('/query/request')
     await expect(page.getByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
+  })
+
+  await test.step('a document that was opened is there, marked; another one says why not; so are the works', async () => {
+    await page.goto('/documents/1000301')
+    await expect(page.getByText(dated).first()).toBeVisible()
+    const contract = page.getByRole('button', { name: 'Descargar Contrato de compraventa' })
+    await expect(contract).toHaveAccessibleDescription(/^Guardado en este equipo el \d\d\/\d\d\/\d{4}, /)
+    const saved = page.waitForEvent('download')
+    await contract.click()
+    expect((await saved).suggestedFilename()).toBe('contrato_de_compraventa.pdf')
+    const other = page.getByRole('button', { name: 'Descargar Acta de entrega' })
+    await expect(other).toHaveAccessibleDescription('Sin conexión: podrás abrirlo cuando vuelva.')
+    await expect(other).toBeDisabled()
+    await checkAccessibility(page)
+    await page.goto('/property/1000301/advance')
+    await expect(page.getByText(dated).first()).toBeVisible()
+    await seePicture(page)
   })
 
   await test.step('with the network everything is asked for anew', async () => {

@@ -438,6 +438,14 @@ test('with the server or the provider down the checkout says what failed, claims
     await expect(pay(page)).toBeEnabled()
     await checkAccessibility(page)
   })
+  await test.step('no network: the reason stands beside the button', async () => {
+    await page.context().setOffline(true)
+    await expect(pay(page)).toBeDisabled()
+    await expect(pay(page)).toHaveAccessibleDescription('Sin conexión: podrás pagar cuando vuelva.')
+    await checkAccessibility(page)
+    await page.context().setOffline(false)
+    await expect(pay(page)).toBeEnabled()
+  })
   await test.step('no script', async () => {
     screens.answer(issueFormToken, formToken)
     const script = /kr-payment-form\.min\.js/

@@ -157,4 +157,14 @@ test("the server's figures replace ours, and the bar says so where they differ",
   answerWays(screens, later)
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('No pudimos confirmar las cifras. Ninguna letra cambió.')).toBeHidden()
+
+  // Without a network there is nobody to ask, and the reason stands beside the button.
+  await page.context().setOffline(true)
+  const send = page.getByRole('button', { name: 'Solicitar y pagar' })
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('Sin conexión: podrás solicitarlo y pagar cuando vuelva.')
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.getByRole('checkbox', { name: /^Elijo/ }).check()
+  await expect(send).toBeEnabled()
 })

@@ -1,3 +1,10 @@
+import {
+  type Colour,
+  contrastRatio,
+  contrastServes,
+  contrastText,
+  readComputedColour,
+} from '@llave/domain/brand/contrast'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
@@ -28,12 +35,13 @@ const screens: Readonly<Record<string, ScreenState>> = {
   'data use': accessStates['data use'].ordinary,
 }
 
+/** Those that are laid out otherwise where there is room, so that they are walked at 1280 px too. */
+const wider = new Set(['home', 'payments', 'checkout', 'documents'])
+
 for (const [name, state] of Object.entries(screens)) {
-  test(`${name} is reached without seeing, without a pointer, in colours of one's own and in large letters`, async ({
-    page,
-    screens: answers,
-    pageErrors,
-  }) => {
+  test(`${name} is reached without seeing, without a pointer, in colours of one's own and in large letters`, {
+    tag: wider.has(name) ? '@every-width' : [],
+  }, async ({ page, screens: answers, pageErrors, isMobile }) => {
     await showState({ page, screens: answers, pageErrors }, state)
     await expect(loadingIndicators(page)).toHaveCount(0)
     // What comes after the screen, and what is set once the page has nothing else to do.
@@ -42,9 +50,13 @@ for (const [name, state] of Object.entries(screens)) {
     // What a screen reader is told and where Tab stops are kept as text: who changes a screen reads the change.
     const { stops, faults } = await walkByKeyboard(page)
     expect(faults, 'by keyboard').toEqual([])
-    const read = await page.locator('body').ariaSnapshot()
+    // The second at which it is read is none of the screen's.
+    const read = (await page.locator('body').ariaSnapshot()).replace(
+      /Espera \d+ segundos/,
+      'Espera 60 segundos',
+    )
     const keys = stops.map((stop) => `- ${stop}`).join('\n')
-    expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
+    if (isMobile) expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
 
     expect(await smallTargets(page), 'targets below 24 px').toEqual([])
 
@@ -53,11 +65,56 @@ for (const [name, state] of Object.entries(screens)) {
 
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await unseenControls(page), 'controls without an edge in forced colours').toEqual([])
+    expect(await unseenRings(page), 'rings around the focus in forced colours').toEqual([])
     await checkAccessibility(page)
     await page.emulateMedia({ forcedColors: 'none' })
 
     await checkLargeText(page)
   })
+}
+
+/** Stops of Tab without a ring, or with one of less than 3:1 on what lies behind it, in the colours of the system. */
+async function unseenRings(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press('Tab')
+    const ring = await page.evaluate(() => {
+      const at = document.activeElement
+      if (!at || at === document.body) return null
+      const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(at)
+      // A link without padding draws its ring around itself.
+      const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(at, '::after')
+      const drawn =
+        outlineStyle === 'none'
+          ? { style: borderTopStyle, width: borderTopWidth, colour: borderTopColor }
+          : { style: outlineStyle, width: outlineWidth, colour: outlineColor }
+      const grounds = []
+      for (let each: Element | null = at.parentElement; each; each = each.parentElement)
+        grounds.push(getComputedStyle(each).backgroundColor)
+      return {
+        name: at.outerHTML.slice(0, 80),
+        isThere: drawn.style !== 'none' && Number.parseFloat(drawn.width) >= 2,
+        colour: drawn.colour,
+        ground: grounds.find((ground) => !ground.endsWith(', 0)')) ?? '',
+      }
+    })
+    if (!ring) continue
+    const ground = readComputedColour(ring.ground)
+    const colour = ground && over(ring.colour, ground)
+    const contrast = colour && ground ? contrastRatio(colour, ground) : 0
+    if (!ring.isThere || contrastServes(contrast) === 'nothing')
+      faults.push(
+        `${ring.name}: ${ring.isThere ? `${contrastText(contrast)}, ${ring.colour} on ${ring.ground}` : 'no ring'}`,
+      )
+  }
+  return faults
+}
+
+/** A colour as a browser computes it, which may be seen through (`rgba(5, 0, 73, 0.8)`), as it looks on a ground. */
+function over(computed: string, ground: Colour): Colour {
+  const [red = 0, green = 0, blue = 0, share = 1] = (computed.match(/[\d.]+/g) ?? []).map(Number)
+  const mixed = [red, green, blue].map((own, at) => own * share + (ground[at] ?? 0) * (1 - share))
+  return mixed as unknown as Colour
 }
 
 /** Controls that a finger cannot hit: under 24 px in a direction, unless they stand in a line of text (WCAG 2.5.8). */

@@ -118,6 +118,33 @@ describe('ConsultaClienteLetra', () => {
     await db.deleteFrom('import_batch').execute()
   })
 
+  test.each([
+    ['progress', 'ObtenerImagenesAvanceObra', 'CodigoProyecto=P01'],
+    ['title-stages', 'ObtenerCaminoTitulo', 'IdProforma=1000234'],
+    ['documents', 'ObtenerDocumentos', 'IdProforma=1000234'],
+    ['notices', '../MisConsultasSAC/GetAllBuscaAviso', ''],
+  ])('of %s another header says when they last came, of that kind alone', async (kind, call, query) => {
+    const { pathname } = new URL(`http://llave/api/MiCuenta/${call}`)
+    const answer = async () => {
+      const { status, headers } = await lucia.visitor.call('GET', `${pathname}?${lucia.owner}&${query}`)
+      return [status, headers['datos-al']]
+    }
+    expect(await answer()).toEqual([200, undefined])
+    const other = kind === 'notices' ? 'progress' : 'notices'
+    for (const [at, of, applied] of [
+      ['2026-11-19T13:02:00Z', kind, true],
+      ['2026-11-18T13:02:00Z', kind, true],
+      ['2026-11-20T13:02:00Z', other, true],
+      ['2026-11-20T14:02:00Z', kind, false],
+    ] as const)
+      await db
+        .insertInto('import_batch')
+        .values({ at, by: 'prueba', source: 'file', kinds: [of], files: [], applied, ended_at: at })
+        .execute()
+    expect(await answer()).toEqual([200, '2026-11-19T08:02:00-05:00'])
+    await db.deleteFrom('import_batch').execute()
+  })
+
   test('has the payment details of a paid letra, and 0000-00-00 where the day is unknown', async () => {
     await db
       .updateTable('receivable')

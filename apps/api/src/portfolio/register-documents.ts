@@ -18,6 +18,7 @@ import {
 } from './document-link.store.ts'
 import { findDocuments, isOwnDocument } from './documents.store.ts'
 import { expiredPage, expiredPagePolicy } from './expired-page.ts'
+import { dateAnswer } from './import-time.store.ts'
 
 export type DocumentParts = {
   readonly db: Database
@@ -40,9 +41,10 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
     return 'viewingId' in owner ? checkViewing(owner.viewingId) : checkSession(owner.sessionHash)
   }
 
-  register(listDocuments, async ({ session, query }) => {
+  register(listDocuments, async ({ session, query, setHeader }) => {
     const documents = await findDocuments(db, session.customerId, query.proforma)
     if (!documents) throw new ApiError('ajeno')
+    await dateAnswer(db, 'documents', setHeader)
     return documents
   })
 

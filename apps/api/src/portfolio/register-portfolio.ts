@@ -11,6 +11,7 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
+import { dateAnswer } from './import-time.store.ts'
 import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
 import { findProgress } from './progress.store.ts'
@@ -26,9 +27,10 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
   })
   register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
   register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))
-  register(readProgress, async ({ session, query }) => {
+  register(readProgress, async ({ session, query, setHeader }) => {
     const progress = await findProgress(db, session.customerId, query.projectCode)
     if (!progress) throw new ApiError('ajeno')
+    await dateAnswer(db, 'progress', setHeader)
     return progress
   })
   register(chooseWorksNews, async ({ session: { customerId }, body: { projectCode, wanted } }) => {
@@ -37,12 +39,16 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
     else await unsubscribeFromWorks(db, customerId, projectCode)
     return undefined
   })
-  register(readTitlePathCall, async ({ session, query }) => {
+  register(readTitlePathCall, async ({ session, query, setHeader }) => {
     const path = await readTitlePath(db, session.customerId, query.proforma, limaDate(clock.now()))
     if (!path) throw new ApiError('ajeno')
+    await dateAnswer(db, 'title-stages', setHeader)
     return path
   })
-  register(searchNotices, ({ session }) => findNotices(db, session.customerId, limaDate(clock.now())))
+  register(searchNotices, async ({ session, setHeader }) => {
+    await dateAnswer(db, 'notices', setHeader)
+    return findNotices(db, session.customerId, limaDate(clock.now()))
+  })
   register(markNoticeReadCall, async ({ session, body }) => {
     const now = clock.now()
     const id = /^\d{1,15}$/.test(body.id) ? Number(body.id) : null

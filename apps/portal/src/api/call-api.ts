@@ -1,8 +1,17 @@
 import { trackCall } from '../session/last-call.ts'
 import { session } from '../session/session.ts'
+import { noteImport } from './connection.ts'
 import { createCallApi } from './create-call-api.ts'
 import { earlyStatement } from './early-statement.ts'
 import { keptAnswers } from './kept.ts'
+
+/** When what is answered came from the developer's system, some answers say in a header. */
+async function askAndDate(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init)
+  const importedAt = response.headers.get('datos-al')
+  if (importedAt) noteImport(address.split('?', 1)[0] ?? '', importedAt)
+  return response
+}
 
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
@@ -10,7 +19,7 @@ export const callApi = createCallApi({
     keptAnswers.fetch(
       address,
       init,
-      () => earlyStatement.take(address, init) ?? trackCall(() => fetch(address, init)),
+      () => earlyStatement.take(address, init) ?? trackCall(() => askAndDate(address, init)),
     ),
   // Loaded with the first upload.
   async upload(address, init, onProgress) {

@@ -117,16 +117,35 @@ test('a paper that was opened is kept byte by byte, by its number or debt, howev
   expect(await answers.paperKeptAt({ number: 'EC-1' })).toBe(9_000)
 })
 
+test('a document of a property is kept by its number once it was opened, for its person alone', async () => {
+  const { answers, state, viewing, kept } = browser()
+  const bytes = Uint8Array.from([37, 80, 68, 70])
+  const paper = { documentId: '7' }
+  await viewing.keepPaper(paper, new Response(bytes))
+  await answers.keepPaper(paper, new Response('gone', { status: 404 }))
+  expect([...kept]).toEqual([])
+  await answers.keepPaper(paper, new Response(bytes))
+  expect(await answers.paperKeptAt(paper)).toBe(1_000)
+  expect(await answers.readPaper(paper)).toEqual(bytes)
+  expect(await answers.readPaper({ documentId: '8' })).toBeNull()
+  state.owner = '01 10101010'
+  expect(await answers.readPaper(paper)).toBeNull()
+  expect(await answers.paperKeptAt(paper)).toBeNull()
+})
+
 test('of all calls only those are kept whose answer may be old: none that takes money, follows it or writes', async () => {
   const { call, kept } = browser()
   for (const { path } of calls) await call(path, here('{}'), { body: '{"documento":"L-12"}' })
   const names = calls.filter(({ path, method }) => method === 'GET' && kept.has(path)).map(({ name }) => name)
   expect(names.sort()).toEqual([
+    'listDocuments',
     'listIssuedPapers',
     'listProjectLocations',
     'readCashStatement',
     'readCustomerStatement',
+    'readProgress',
     'readReceipt',
+    'readTitlePath',
     'searchNotices',
   ])
   expect([...kept.keys()].filter((name) => name.startsWith('paper'))).toEqual([

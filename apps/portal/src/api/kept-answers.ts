@@ -2,13 +2,16 @@ import type { KeptStore } from '../session/kept-store.ts'
 
 /**
  * The calls whose answers are kept until the session ends, to be shown without a network: letras, separations and
- * initial payments, notices, what a paid letra's receipt says, and the list of papers. None that takes money,
- * follows a payment or names a rate: their answers are of the moment.
+ * initial payments, notices, works, the path to the title, what a paid letra's receipt says, and the lists of papers and
+ * documents. None that takes money, follows a payment or names a rate: their answers are of the moment.
  */
 const messages: ReadonlySet<string> = new Set([
   '/api/MiCuenta/ConsultaClienteLetra',
   '/api/MiCuenta/ConsultaClienteAD',
   '/api/MiCuenta/ObtenerUbicacionProyecto',
+  '/api/MiCuenta/ObtenerDocumentos',
+  '/api/MiCuenta/ObtenerImagenesAvanceObra',
+  '/api/MiCuenta/ObtenerCaminoTitulo',
   '/api/MiCuenta/ObtenerRecibo',
   '/api/MiCuenta/PapelesEmitidos',
   '/api/MisConsultasSAC/GetAllBuscaAviso',
@@ -17,8 +20,14 @@ const messages: ReadonlySet<string> = new Set([
 /** Those that answer the paper itself, which is kept once it was opened. */
 const papers = { receipt: '/api/MiCuenta/GenerarRecibo', issued: '/api/MiCuenta/PapelEmitido' } as const
 
-/** Of a receipt by its debt, and of another paper by its number, however they are asked for. */
-export type KeptPaper = { readonly receiptOf: string } | { readonly number: string }
+/**
+ * Of a receipt by its debt, and of another paper by its number, however they are asked for; of a document of a property
+ * by its own, since the address under which it is opened is another one each time.
+ */
+export type KeptPaper =
+  | { readonly receiptOf: string }
+  | { readonly number: string }
+  | { readonly documentId: string }
 
 type Kept = {
   readonly owner: string
@@ -43,6 +52,10 @@ type Surroundings = {
 export type KeptAnswers = {
   /** The answer of the server, kept where its call is one of those above; the kept one where none comes. */
   fetch(address: string, init: RequestInit, ask: () => Promise<Response>): Promise<Response>
+  /** Keeps a paper that was opened under an address of its own. */
+  keepPaper(paper: KeptPaper, response: Response): Promise<void>
+  /** A paper as it is kept; null where it is not. */
+  readPaper(paper: KeptPaper): Promise<Uint8Array<ArrayBuffer> | null>
   /** Since when a paper is kept; null where it is not. */
   paperKeptAt(paper: KeptPaper): Promise<number | null>
 }
@@ -99,6 +112,14 @@ export function createKeptAnswers({ store, owner, timedOut, now, note }: Surroun
         headers: { 'content-type': kept.type, 'content-disposition': kept.disposition },
       })
     },
+    async keepPaper(paper, response) {
+      const asking = owner()
+      if (response.ok && asking !== null) await keep(paperName(paper), asking, response)
+    },
+    async readPaper(paper) {
+      const kept = await read(paperName(paper))
+      return kept && typeof kept.body !== 'string' ? Uint8Array.from(kept.body) : null
+    },
     async paperKeptAt(paper) {
       return (await read(paperName(paper)))?.at ?? null
     },
@@ -115,5 +136,6 @@ function nameOf(path: string, address: string, body: RequestInit['body']): strin
 }
 
 function paperName(paper: KeptPaper): string {
+  if ('documentId' in paper) return `paper document ${paper.documentId}`
   return 'number' in paper ? `paper ${paper.number}` : `paper receipt ${paper.receiptOf}`
 }

@@ -1,7 +1,7 @@
 import { Button } from '@llave/design/button'
 import { type ComponentProps, useId } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { useOnline } from '../frame/use-online.ts'
+import { networkWords, useNetwork, useOnline } from '../frame/use-online.ts'
 
 /**
  * A link to a checkout that looks like a button. It reloads the document, because the checkout has a content
@@ -29,9 +29,10 @@ export function CheckoutLink({
 
 /** Why nothing can be paid without a network. */
 export function PayingWaits({ id }: { id?: string }) {
+  const network = useNetwork()
   return (
     <p className="small ink2" id={id}>
-      Sin conexión: podrás pagar cuando vuelva.
+      {networkWords[network]}: podrás pagar cuando vuelva.
     </p>
   )
 }

@@ -18,7 +18,8 @@ export function DataTime({
 }) {
   const online = useOnline()
   const at = useSyncExternalStore(connection.subscribe, () => connection.getState().answeredAt[path])
-  const shown = online ? importedAt?.epochMilliseconds : at
+  const told = useSyncExternalStore(connection.subscribe, () => connection.getState().importedAt[path])
+  const shown = online ? (importedAt?.epochMilliseconds ?? told) : at
   return shown === undefined ? null : <p className="small ink2">Datos al {momentText(shown)}</p>
 }
 

@@ -10,13 +10,13 @@ import type { IssuedPaper } from '@llave/domain/certificates/issued-paper'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { keptAnswers } from '../api/kept.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { DataTime, momentText } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { useKeptAt } from '../frame/use-kept-at.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './papers.module.css'
@@ -71,7 +71,7 @@ export function IssuedPapers() {
 function PaperRow({ paper }: { paper: IssuedPaper }) {
   const { number, concept, issuedAt, proforma } = paper
   const online = useOnline()
-  const keptAt = useKeptAt(paper)
+  const keptAt = useKeptAt(paper.kind === 'receipt' ? { receiptOf: paper.debt } : { number })
   const missing = !online && keptAt === null
   const file = useSingleFlight(async () => {
     const { bytes, fileName } = await print(paper)
@@ -110,23 +110,6 @@ function PaperRow({ paper }: { paper: IssuedPaper }) {
       )}
     </li>
   )
-}
-
-/** Since when this browser keeps the paper, looked up without a network; null where it does not. */
-function useKeptAt({ kind, number, debt }: IssuedPaper): number | null {
-  const online = useOnline()
-  const [keptAt, setKeptAt] = useState<number | null>(null)
-  useEffect(() => {
-    if (online) return
-    let left = false
-    void keptAnswers
-      .paperKeptAt(kind === 'receipt' ? { receiptOf: debt } : { number })
-      .then((at) => !left && setKeptAt(at))
-    return () => {
-      left = true
-    }
-  }, [online, kind, number, debt])
-  return keptAt
 }
 
 function print({ kind, number, debt }: IssuedPaper) {

@@ -8,8 +8,10 @@ import { oldestPending, type Payability } from '@llave/domain/receivables/payabl
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { underWayText } from '../debts/charge-in-progress.ts'
+import { PayingWaits } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
+import { useNetwork } from '../frame/use-online.ts'
 import { useToday } from '../frame/use-today.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
@@ -54,6 +56,8 @@ export function ConfirmStep({
   const { receivable, owed, exchange } = debt
   const today = useToday()
   const reasonId = useId()
+  // A server that did not answer is asked again by this very button.
+  const cut = useNetwork() === 'no-network'
   const further = furtherLetras(debt)
   const partly = [receivable, ...further].some(isPartlyPaid)
   const errors = confirmErrors(draft)
@@ -61,7 +65,7 @@ export function ConfirmStep({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (may === 'payable' && !errors.payment && !errors.terms && !busy) onPay()
+    if (may === 'payable' && !errors.payment && !errors.terms && !cut && !busy) onPay()
   }
 
   return (
@@ -104,15 +108,16 @@ export function ConfirmStep({
             <TermsBox accepted={draft.terms} onAccept={(terms) => onChange({ terms })} />
           </>
         )}
+        {may === 'payable' && cut && <PayingWaits id={reasonId} />}
         <PayBar total={total}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>
           <Button
             type="submit"
-            disabled={may !== 'payable' || errors.terms}
+            disabled={may !== 'payable' || errors.terms || cut}
             aria-disabled={busy || undefined}
-            aria-describedby={may === 'payable' ? undefined : reasonId}
+            aria-describedby={may === 'payable' && !cut ? undefined : reasonId}
           >
             {busy ? 'Preparando…' : 'Realizar pago'}
           </Button>

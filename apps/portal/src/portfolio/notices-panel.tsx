@@ -1,8 +1,10 @@
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { Empty } from '@llave/design/empty'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
 import { useMarkSeen, useNotices } from '../api/notices.ts'
+import { DataTime } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import * as noticeItemStyles from './notice-item.module.css'
 import { NoticeItem } from './notice-item.tsx'
@@ -16,6 +18,7 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
       <h2 className="t2" id="notices-title">
         Avisos
       </h2>
+      <DataTime of={searchNotices} />
       {notices.data ? (
         <NoticeList key={proforma} notices={notices.data} />
       ) : notices.isError ? (

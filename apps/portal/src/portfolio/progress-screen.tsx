@@ -1,3 +1,4 @@
+import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { Empty } from '@llave/design/empty'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { viewsOf } from '@llave/domain/portfolio/compare-works'
@@ -9,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/obra-1-cimientos.svg'
+import { DataTime } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -43,6 +45,7 @@ export function ProgressScreen() {
             Avances de obra
           </h2>
           <div className={styles.aside}>
+            <DataTime of={readProgress} />
             {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
             <a className="link small" href="#title-path">
               Camino al título

@@ -12,6 +12,7 @@ import { stageWords } from '@llave/domain/title-path/title-stage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
+import { DataTime } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -29,6 +30,7 @@ export function TitlePathSection({ proforma }: { proforma: string }) {
       <h2 className="t2" id="title-path">
         Camino al título
       </h2>
+      <DataTime of={readTitlePath} />
       {path.data ? (
         <Path of={path.data} proforma={proforma} />
       ) : path.isError ? (

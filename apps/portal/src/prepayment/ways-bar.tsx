@@ -3,6 +3,7 @@ import { Amount } from '@llave/design/figure'
 import { money } from '@llave/domain/money/money'
 import type { PrepayableLetra, PrepaymentBasis } from '@llave/domain/prepayment/prepayment-basis'
 import type { WayFigures } from '@llave/domain/prepayment/way-figures'
+import { useId } from 'react'
 import { CheckoutLink } from '../debts/checkout-link.tsx'
 import { checkoutPath } from '../debts/checkout-path.ts'
 import * as styles from './ways-bar.module.css'
@@ -14,7 +15,7 @@ export type Confirmation =
 
 const words: Readonly<Record<Confirmation['state'], string>> = {
   invalid: 'Revisa el monto',
-  offline: 'Sin conexión: no podemos confirmar las cifras',
+  offline: 'Sin conexión: podrás solicitarlo y pagar cuando vuelva.',
   asking: 'Confirmando las cifras…',
   confirmed: '',
   updated: 'Actualizado: revisa las cifras',
@@ -37,6 +38,9 @@ export function WaysBar({
   busy: boolean
 }) {
   const { state } = confirmation
+  const says = useId()
+  // Why it cannot be done now, where the server has not confirmed what is shown.
+  const reason = ready || words[state] === '' ? undefined : says
   return (
     <div className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
@@ -44,7 +48,7 @@ export function WaysBar({
           <span className="label">Pagas hoy</span>
           <Amount of={money(chosen.chargedMinor, currency)} />
         </div>
-        <p className={`small ${state === 'updated' ? styles.updated : 'ink2'}`} role="status">
+        <p id={says} className={`small ${state === 'updated' ? styles.updated : 'ink2'}`} role="status">
           {words[state]}
         </p>
         <div className={styles.acts}>
@@ -54,9 +58,14 @@ export function WaysBar({
             </Button>
           )}
           {chosen.way === 'advance' ? (
-            <PayAdvance letras={letras.slice(0, chosen.advanced)} ready={ready} />
+            <PayAdvance letras={letras.slice(0, chosen.advanced)} ready={ready} reason={reason} />
           ) : (
-            <Button type="submit" disabled={!ready} aria-disabled={busy || undefined}>
+            <Button
+              type="submit"
+              disabled={!ready}
+              aria-disabled={busy || undefined}
+              aria-describedby={reason}
+            >
               {busy ? 'Solicitando…' : 'Solicitar y pagar'}
             </Button>
           )}
@@ -70,12 +79,19 @@ export function WaysBar({
 function PayAdvance({
   letras: [first, ...further],
   ready,
+  reason,
 }: {
   letras: readonly PrepayableLetra[]
   ready: boolean
+  reason: string | undefined
 }) {
   const words = further.length === 0 ? 'Pagar' : `Pagar ${further.length + 1} letras`
-  if (!first || !ready) return <Button disabled>{words}</Button>
+  if (!first || !ready)
+    return (
+      <Button disabled aria-describedby={reason}>
+        {words}
+      </Button>
+    )
   return (
     <CheckoutLink
       to={checkoutPath(

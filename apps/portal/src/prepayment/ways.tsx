@@ -16,7 +16,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { useOnline } from '../frame/use-online.ts'
+import { useNetwork } from '../frame/use-online.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { AmountSlider } from './amount-slider.tsx'
@@ -156,7 +156,8 @@ function useConfirmation(
   refresh: () => unknown,
 ): { confirmed: readonly WayFigures[] | undefined; confirmation: Confirmation } {
   const owner = useCustomerSession().document
-  const online = useOnline()
+  // After a failure of the server it is asked again: only without a network there is nobody to ask.
+  const cut = useNetwork() === 'no-network'
   const [settled, setSettled] = useState<number | null>(null)
   /** The amount for which the server's figures were others than ours. */
   const [updated, setUpdated] = useState<number | null>(null)
@@ -172,7 +173,7 @@ function useConfirmation(
         body: { owner, proforma, on, amount: money(amountMinor, currency) },
         signal,
       }),
-    enabled: still && online,
+    enabled: still && !cut,
     staleTime: 60_000,
     retry: false,
   })
@@ -189,7 +190,7 @@ function useConfirmation(
     confirmed,
     confirmation: !isValid
       ? { state: 'invalid' }
-      : !online
+      : cut
         ? { state: 'offline' }
         : still && server.isError
           ? { state: 'failed', retry: () => void server.refetch() }

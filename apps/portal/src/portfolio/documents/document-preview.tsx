@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
+import { keptAnswers } from '../../api/kept.ts'
 import { LoadFailure } from '../../frame/load-failure.tsx'
 import { describeDocument } from './document-list.tsx'
 import * as styles from './document-preview.module.css'
@@ -15,6 +16,14 @@ import { DownloadDocument } from './download-document.tsx'
 
 /** Milliseconds after which an unused link is renewed, before it expires. */
 const RENEWAL = 4 * 60_000
+
+/** Bytes of a document that is kept for when there is no network: one that is larger would fill a phone. */
+const mostKept = 3_000_000
+
+/** The frame shows it under its own request, of which a page sees nothing: it is asked for once more. */
+async function keepOpened(documentId: string, path: string): Promise<void> {
+  await keptAnswers.keepPaper({ documentId }, await fetch(path))
+}
 
 /** A document embedded in the page, under an address that is valid for some minutes. */
 export function DocumentPreview({ document: paper }: { document: PropertyDocument }) {
@@ -31,6 +40,10 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
     refetchInterval: isLink ? RENEWAL : false,
   })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const path = address.data?.path
+  useEffect(() => {
+    if (path !== undefined && paper.size <= mostKept) void keepOpened(paper.id, path).catch(() => undefined)
+  }, [path, paper])
 
   return (
     <>

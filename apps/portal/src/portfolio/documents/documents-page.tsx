@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
 import { BackLink } from '../../frame/back-link.tsx'
+import { DataTime } from '../../frame/data-time.tsx'
 import { LoadFailure } from '../../frame/load-failure.tsx'
 import { PropertyNotFound } from '../../frame/property-not-found.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
@@ -35,6 +36,7 @@ export function DocumentsPage() {
       <div className={styles.head}>
         <BackLink to="/">Inicio</BackLink>
         <h1 className="t1">Documentos</h1>
+        <DataTime of={listDocuments} />
         <p className={`ink2 ${styles.of}`}>
           {product && (
             <>
