@@ -246,6 +246,7 @@ export type ErrorAnswer = {
     | 'cuerpo_demasiado_grande'
     | 'formato_no_admitido'
     | 'demasiados_intentos'
+    | 'servicio_interrumpido'
     | 'error_interno'
     | 'idempotencia_distinta'
     | 'lote_en_espera'

@@ -6,9 +6,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
-import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
-import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readDatabaseConfig } from '@llave/api/config/read-config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { type Database, transact } from '@llave/api/database/database'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { addComplaintAnswer, attendComplaint } from '@llave/api/service-desk/answer-complaint'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
@@ -23,17 +24,19 @@ const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO --close --by NOMBRE
      npm run answer [-- --pictures CARPETA]
 `
-const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+const database = readDatabaseConfig(process.env)
 
 const { number, text, close, complaint, pictures, by } = readArguments()
 const fault = text === null ? null : validateQueryText(text)
 if (fault) end(`${fault}.\n${usage}`)
-if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
-  end(`No hay una base de datos en ${DATA_DIR}. Indica DATABASE_URL o DATA_DIR como los tiene Llave.\n`)
+if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
+  end(
+    `No hay una base de datos en ${database.dataDir}. Indica DATABASE_URL o DATA_DIR como los tiene Llave.\n`,
+  )
 }
 
 try {
-  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  const db = await openConfiguredDatabase(database, 1)
   try {
     const clock = { now: () => Temporal.Now.instant() }
     if (complaint !== null) {
@@ -74,7 +77,7 @@ try {
 } catch (error) {
   if (error instanceof FolderInUseError) {
     end(
-      `Llave está en marcha sobre ${DATA_DIR}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
+      `Llave está en marcha sobre ${database.dataDir}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
     )
   }
   if (!(error instanceof Error && 'code' in error)) throw error

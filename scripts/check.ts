@@ -12,7 +12,7 @@ const projects = globSync([
   'packages/*/tsconfig.json',
   '{e2e,bench,demo}/tsconfig.json',
 ]).filter((project) => !ofTheRoot.includes(project))
-const folders = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'scripts', 'demo'].filter((name) =>
+const folders = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'deploy', 'scripts', 'demo'].filter((name) =>
   existsSync(name),
 )
 

@@ -15,7 +15,7 @@ export type Repository = {
   readonly words: Readonly<Record<string, readonly string[]>>
 }
 
-const parts = ['apps', 'bench', 'demo', 'docs', 'e2e', 'packages', 'scripts', 'testkit']
+const parts = ['apps', 'bench', 'demo', 'deploy', 'docs', 'e2e', 'packages', 'scripts', 'testkit']
 const made = /(^|\/)(node_modules|dist|\.data|test-results)(\/|$)/
 
 /** All files that are not generated. */

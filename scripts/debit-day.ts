@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
-import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readDatabaseConfig } from '@llave/api/config/read-config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { readPlan } from '@llave/api/debit/plan.store'
 import { printPlan } from '@llave/api/debit/print-plan'
 import { debitDayOfMonth, nextDebitDay } from '@llave/domain/debit/debit-day'
@@ -14,7 +15,8 @@ import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
 
-const { DATABASE_URL, DATA_DIR = '.data', CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
+const { CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
+const database = readDatabaseConfig(process.env)
 const usage = 'Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n'
 
 /** The requested day, by default the next debit day; null where it is not one. */
@@ -48,15 +50,15 @@ if (!options['dry-run']) {
   process.stderr.write(`${usage}A running Llave charges by itself; this shows what it would charge.\n`)
   process.exit(2)
 }
-if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
   process.stderr.write(
-    `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
+    `There is no database in ${database.dataDir}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
   )
   process.exit(2)
 }
 
 try {
-  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  const db = await openConfiguredDatabase(database, 1)
   try {
     const shops = {
       PEN: { shopId: CARD_PEN_SHOP_ID ?? demoShops.PEN.shopId },
@@ -77,7 +79,7 @@ try {
  */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
-    return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
+    return `Llave runs on ${database.dataDir}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
   }
   if (!(error instanceof Error && 'code' in error)) throw error
   return error.message || 'The database does not answer.'

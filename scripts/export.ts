@@ -3,8 +3,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
-import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readDatabaseConfig } from '@llave/api/config/read-config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
 import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
@@ -13,15 +14,17 @@ import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 ignoreClosedPipe()
 
 const usage = `Uso: npm run export -- ${exportedFeeds.join('|')} --date AAAA-MM-DD [--format ${exportFormats.join('|')}] [--out ARCHIVO]\n`
-const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+const database = readDatabaseConfig(process.env)
 
 const { feed, day, format, out } = readArguments()
-if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
-  end(`No hay una base de datos en ${DATA_DIR}. Indica DATABASE_URL o DATA_DIR como los tiene Llave.\n`)
+if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
+  end(
+    `No hay una base de datos en ${database.dataDir}. Indica DATABASE_URL o DATA_DIR como los tiene Llave.\n`,
+  )
 }
 
 try {
-  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  const db = await openConfiguredDatabase(database, 1)
   try {
     // What happened since Llave last ran has its number only now.
     await numberEvents(db, { now: () => Temporal.Now.instant() }, new AbortController().signal)
@@ -35,7 +38,7 @@ try {
 } catch (error) {
   if (error instanceof FolderInUseError) {
     end(
-      `Llave está en marcha sobre ${DATA_DIR}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
+      `Llave está en marcha sobre ${database.dataDir}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
     )
   }
   if (!(error instanceof Error && 'code' in error)) throw error

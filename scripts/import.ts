@@ -4,9 +4,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
-import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
-import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readDatabaseConfig } from '@llave/api/config/read-config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { readComplete, usualShare } from '@llave/api/integration/import/complete-kinds'
 import { importFiles } from '@llave/api/integration/import/import-files'
 import { printProgress } from '@llave/api/integration/import/print-progress'
@@ -51,10 +52,10 @@ async function importAll(): Promise<void> {
   const by = readAuthor(values.by) ?? end(`Indica quién importa con --by.\n${usage}`)
   const complete = readComplete(values.complete, values['withdraw-up-to'])
   if ('refusal' in complete) end(`${complete.refusal}\n`)
-  const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+  const database = readDatabaseConfig(process.env)
   try {
     const profile = values.profile === undefined ? null : parseProfile(readFileSync(values.profile, 'utf8'))
-    const db = DATABASE_URL ? connectPostgres(DATABASE_URL) : await connectEmbedded(DATA_DIR)
+    const db = await openConfiguredDatabase(database)
     try {
       await migrate(db)
       const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {

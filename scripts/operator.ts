@@ -1,16 +1,21 @@
 // The operator's commands: `npm run operator -- <command>` (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readBellConfig, readInvitationConfig } from '@llave/api/config/read-config'
-import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
-import { connectPostgres } from '@llave/api/database/connect-postgres'
+import {
+  ConfigError,
+  readBellConfig,
+  readDatabaseConfig,
+  readInvitationConfig,
+} from '@llave/api/config/read-config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
 
-const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+const database = readDatabaseConfig(process.env)
 const args = process.argv.slice(2)
 const command = readOperatorCommand(args)
 if (command === 'unsigned') {
@@ -18,9 +23,9 @@ if (command === 'unsigned') {
   endWithUsage(operatorUsage.filter((usage) => usage.split(' ')[0] === args[0]))
 }
 if (command === 'unknown') endWithUsage(operatorUsage)
-if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
   process.stderr.write(
-    `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
+    `There is no database in ${database.dataDir}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
   )
   process.exit(2)
 }
@@ -28,7 +33,7 @@ if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
 try {
   const bell = readBellConfig(process.env)
   const invitation = readInvitationConfig(process.env)
-  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  const db = await openConfiguredDatabase(database, 1)
   try {
     process.stdout.write(
       await runOperatorCommand(
@@ -50,7 +55,7 @@ try {
  */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
-    return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
+    return `Llave runs on ${database.dataDir}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
   }
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error && 'code' in error)) throw error

@@ -17,6 +17,8 @@ const mayImport = {
   'apps/portal': ['packages/domain', 'packages/contract', 'packages/client', 'packages/design'],
   // Beside the portal, never inside it.
   'apps/mesa': ['packages/domain', 'packages/contract', 'packages/client', 'packages/design'],
+  // It runs what others made, and knows nothing of Llave.
+  deploy: [],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
@@ -31,6 +33,7 @@ const parts = [
   'testkit',
   'e2e',
   'bench',
+  'deploy',
   'scripts',
   'demo',
   'docs',

@@ -41,6 +41,10 @@ const planted: Record<string, Record<string, string>> = {
     'apps/mesa/src/a.ts': "import '../../portal/src/b.ts'",
     'apps/portal/src/b.ts': '',
   },
+  'direction-deploy': {
+    'deploy/cluster/a.ts': "import '../../apps/api/src/b.ts'",
+    'apps/api/src/b.ts': '',
+  },
   'direction-testkit': {
     'testkit/src/a.ts': "import '../../apps/portal/src/b.ts'",
     'apps/portal/src/b.ts': '',

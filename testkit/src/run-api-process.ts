@@ -24,6 +24,8 @@ export type ApiProcessOptions = {
   readonly database: { readonly url: string } | { readonly folder: string }
   /** Where Mesa listens; without it there is none. */
   readonly staffPort?: number
+  /** Called with its last words where a process that had started ends by itself. */
+  readonly onDeath?: (words: string) => void
   /** Kills the process when a test is aborted. */
   readonly signal?: AbortSignal | undefined
 }
@@ -56,6 +58,9 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
       }
       await wait(50)
     }
+    started.once('exit', (_code, killed) => {
+      if (killed !== 'SIGKILL') options.onDeath?.(output)
+    })
   }
   await start()
   return {
@@ -96,6 +101,8 @@ function environment({ cardUrl, shops, database, staffPort }: ApiProcessOptions,
     ...shopVariables('PEN', shops.PEN),
     ...shopVariables('USD', shops.USD),
     ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.folder }),
+    // As every database of this run.
+    DATABASE_POOLER: process.env.DATABASE_POOLER ?? '',
   }
 }
 

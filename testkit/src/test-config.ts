@@ -24,6 +24,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       refundLimits: { PEN: 50_000, USD: 15_000 },
     },
     databaseUrl: null,
+    databasePooled: false,
     dataDir: '.data',
     secret: 'a secret of thirty-two characters',
     codeDigits: 3,

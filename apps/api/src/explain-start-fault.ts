@@ -1,5 +1,6 @@
 import { ConfigError } from './config/read-config.ts'
 import { FolderInUseError } from './database/connect-embedded.ts'
+import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
 
 /** The pages of an application are missing, so that customers would be answered with 404. */
 export class NotBuiltError extends Error {
@@ -13,7 +14,11 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '
 /** What to do about a start that failed, or the stack of an error that only a programmer can mend. */
 export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ([ConfigError, FolderInUseError, NotBuiltError].some((kind) => error instanceof kind))
+  if (
+    [ConfigError, FolderInUseError, EndlessStatementsError, NotBuiltError].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return error.message
   const code = 'code' in error ? String(error.code) : ''
   if ('syscall' in error && error.syscall === 'listen' && 'port' in error) {

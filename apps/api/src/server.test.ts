@@ -9,6 +9,7 @@ import { insertCustomer } from '@llave/testkit/insert-customer'
 import { personas } from '@llave/testkit/personas'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test, vi } from 'vitest'
+import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
 import { startServer } from './server.ts'
 
 const database = await createTestDatabase()
@@ -168,5 +169,13 @@ test.runIf(database.url !== null)(
     } finally {
       child.kill('SIGKILL')
     }
+  },
+)
+
+test.runIf(database.url !== null)(
+  'behind a pooler a process does not start where nothing would end a statement',
+  async () => {
+    const config = testConfig({ databaseUrl: database.url, databasePooled: true })
+    await expect(startServer(config, { logger: false })).rejects.toThrow(EndlessStatementsError)
   },
 )

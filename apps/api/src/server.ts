@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
+import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
@@ -74,6 +75,7 @@ export async function startServer(
     await db.destroy()
   }
   try {
+    if (config.databasePooled) await refuseEndlessStatements(db)
     await migrate(db)
     const address = await app.listen({ host: config.host, port: config.port })
     await mesa?.app.listen({ host: config.host, port: mesa.port })

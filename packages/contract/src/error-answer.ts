@@ -34,6 +34,7 @@ const browserCodes = [
   'pagos_suspendidos',
   'enlace_cerrado',
   'proveedor_no_responde',
+  'servicio_interrumpido',
   'error_interno',
 ] as const
 

@@ -255,6 +255,11 @@ export const errorCatalogue = {
     status: 413,
     message: 'Los archivos pesan más de 512 MB en total: impórtalos en varias veces.',
   },
+  /** 503: the database is away for a moment; what was to be written may be written or not. */
+  servicio_interrumpido: {
+    status: 503,
+    message: 'El servicio se interrumpió un momento. Espera unos segundos y vuelve a intentarlo.',
+  },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>
@@ -265,6 +270,7 @@ const anybodysErrors = [
   'cuerpo_demasiado_grande',
   'formato_no_admitido',
   'demasiados_intentos',
+  'servicio_interrumpido',
   'error_interno',
 ] as const satisfies readonly ErrorCode[]
 

@@ -6,9 +6,22 @@ import pg from 'pg'
 import { testTimeoutMs } from '../test-timeout.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
-export type TestDatabase = { readonly db: Database; readonly url: string | null; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly db: Database
+  readonly url: string | null
+  /** Whether `url` leads through a pooler. */
+  readonly pooled: boolean
+  drop(): Promise<void>
+}
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+
+/**
+ * A pooler in transaction mode before that server: then the databases of tests are used through it, and by their
+ * processes where DATABASE_POOLER says so too.
+ */
+const pooler = process.env.TEST_POOLER_URL
+const isPooled = pooler !== undefined
 
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
@@ -18,10 +31,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createMemoryDatabase()
   const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
   const url = databaseUrl(name)
-  const db = connectPostgres(url, 6)
+  const db = connectPostgres(url, { poolSize: 6, pooled: isPooled })
   return {
     db,
     url,
+    pooled: isPooled,
     drop: async () => {
       await db.destroy()
       if (!process.env.VITEST || !(await emptyCopy({ name, mark }))) await dropCopy(name)
@@ -35,6 +49,7 @@ export async function createMemoryDatabase(): Promise<TestDatabase> {
   return {
     db,
     url: null,
+    pooled: false,
     drop: async () => {
       if (!process.env.VITEST || (await readSchemaMark(db)) !== mark) return db.destroy()
       await emptyDatabase(db)
@@ -56,7 +71,7 @@ async function copyTemplate(): Promise<Copy> {
   const template = await ensureTemplate()
   const name = `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
-  const db = connectPostgres(databaseUrl(name), 1)
+  const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
   const mark = await readSchemaMark(db)
   await db.destroy()
   return { name, mark }
@@ -71,7 +86,7 @@ async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
       testTimeoutMs,
     ]),
   )
-  const db = connectPostgres(databaseUrl(name), 1)
+  const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
   try {
     if ((await readSchemaMark(db)) !== mark) return false
     await emptyDatabase(db)
@@ -123,12 +138,12 @@ export function postgresAnswers(): Promise<boolean> {
   return answers
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(server)
+function databaseUrl(name: string, through = pooler ?? server): string {
+  const url = new URL(through)
   url.pathname = `/${name}`
   // Waiting for the disk at every commit would make a suite several times slower, and no test cuts the
   // power. Benches wait, as production does.
-  if (process.env.VITEST) url.searchParams.set('options', '-c synchronous_commit=off')
+  if (process.env.VITEST && !isPooled) url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
 }
 
@@ -144,7 +159,8 @@ async function ensureTemplate(): Promise<string> {
     if (ready.rowCount) return
     await client.query(`drop database if exists ${name}`)
     await client.query(`create database ${name}`)
-    const db = connectPostgres(databaseUrl(name), 1)
+    // Without a pooler, which would keep a connection, and a template must have none.
+    const db = connectPostgres(databaseUrl(name, server), { poolSize: 1 })
     await migrate(db)
     await keepFirstRows(db)
     await db.destroy()

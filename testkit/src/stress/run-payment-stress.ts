@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Database } from '@llave/api/database/database'
 import { followApplications } from '@llave/api/prepayment/follow-applications'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -10,12 +11,13 @@ import { auditStress, type StressAudit } from './audit-stress.ts'
 import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
+import { type Interruptions, planInterruptions } from './interruptions.ts'
 import { openLetras } from './open-letras.ts'
 import { openPrepayers } from './open-prepayers.ts'
 import { payByLink } from './pay-by-link.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
 import { prepayThroughFaults } from './prepay-through-faults.ts'
-import { openStressClient } from './stress-client.ts'
+import { type Listener, openStressClient } from './stress-client.ts'
 import { readErpBooks, sendNewPlans } from './stress-erp.ts'
 
 export type StressOptions = {
@@ -27,6 +29,12 @@ export type StressOptions = {
   readonly kills: number
   /** How many customers pay at the same time. */
   readonly concurrency: number
+  /** What befalls the database meanwhile, one after another. */
+  readonly interruptions?: Interruptions
+  /** Hears every answer to a customer. */
+  readonly hear?: Listener
+  /** Asked of the database at the end, beside the books: further faults, as sentences. */
+  readonly check?: (db: Database) => Promise<readonly string[]>
   /** Kills the processes when the test is aborted. */
   readonly signal?: AbortSignal
 }
@@ -59,8 +67,14 @@ export async function runPaymentStress({
   kills,
   concurrency,
   seed = 0,
-  signal,
+  interruptions = { count: 0, run: async () => undefined },
+  hear,
+  check = async () => [],
+  signal: aborted,
 }: StressOptions): Promise<StressReport> {
+  // A customer who meets a fault ends the others too, who would try for ever.
+  const failing = new AbortController()
+  const signal = AbortSignal.any([failing.signal, ...(aborted ? [aborted] : [])])
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
   const clock = new OffsetClock()
@@ -73,10 +87,15 @@ export async function runPaymentStress({
   const processes: ApiProcess[] = []
   try {
     if (!database.url) throw new Error('Two processes need PostgreSQL')
-    const options = { cardUrl: card.url, shops, database: { url: database.url }, signal }
+    const options = {
+      cardUrl: card.url,
+      shops,
+      database: { url: database.url },
+      signal,
+    }
     processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
-    const parts = { card, forgeries, client: openStressClient(processes), signal }
+    const parts = { card, forgeries, client: openStressClient(processes, hear), signal }
     const { db } = database
     const letras = await openLetras(db, payments)
     const prepayers = await openPrepayers(db, Math.ceil(payments / payersForEachPrepayer))
@@ -84,9 +103,11 @@ export async function runPaymentStress({
     const start = performance.now()
     const restarts: Promise<void>[] = []
     const killEvery = Math.floor(payments / (kills + 1))
+    const interrupting = planInterruptions(interruptions, payments)
     let begun = 0
     async function work(): Promise<void> {
       for (let index = begun++; index < payments; index = begun++) {
+        await interrupting.reach(index)
         const letra = letras[index]
         const next = letras.slice(index + 1, index + 4).filter((other) => other.proforma === letra?.proforma)
         const nth = index / payersForEachPrepayer
@@ -107,8 +128,16 @@ export async function runPaymentStress({
         if (index === Math.floor(payments / 2)) card.capture()
       }
     }
-    await Promise.all(Array.from({ length: concurrency }, work))
+    await Promise.all(
+      Array.from({ length: concurrency }, () =>
+        work().catch((error: unknown) => {
+          failing.abort(error)
+          throw error
+        }),
+      ),
+    )
     await Promise.all(restarts)
+    await interrupting.end()
     const paySeconds = (performance.now() - start) / 1000
     clock.advance(2)
     // Lets the notifications that are being sent right now finish.
@@ -128,7 +157,7 @@ export async function runPaymentStress({
     const prepaid = await auditPrepayments(db)
     return {
       ...audit,
-      faults: [...audit.faults, ...compared, ...prepaid.faults],
+      faults: [...audit.faults, ...compared, ...prepaid.faults, ...(await check(db))],
       prepayments: prepaid.applications,
       kills: restarts.length,
       forgeries,

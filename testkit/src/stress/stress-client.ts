@@ -6,10 +6,25 @@ export type StressAnswer = {
   readonly body: any
 }
 
-/** A client whose calls go to one process or another; null where that process was killed meanwhile. */
-export function openStressClient(processes: readonly ApiProcess[]) {
+/** Hears every answer; null for none. */
+export type Listener = (path: string, answer: StressAnswer | null) => void
+
+/**
+ * A client whose calls go to one process or another; null where that process was killed meanwhile, or says that the
+ * database is away: in both cases the customer does not know what happened, and looks again.
+ */
+export function openStressClient(processes: readonly ApiProcess[], hear: Listener = () => undefined) {
   let turn = 0
   async function post(
+    path: string,
+    body: string | URLSearchParams,
+    headers: Record<string, string>,
+  ): Promise<StressAnswer | null> {
+    const answer = await ask(path, body, headers)
+    hear(path, answer)
+    return answer
+  }
+  async function ask(
     path: string,
     body: string | URLSearchParams,
     headers: Record<string, string>,
@@ -17,7 +32,11 @@ export function openStressClient(processes: readonly ApiProcess[]) {
     const { url } = processes[turn++ % processes.length] ?? { url: '' }
     try {
       const response = await fetch(`${url}${path}`, { method: 'POST', body, headers })
-      return { status: response.status, body: await response.json().catch(() => null) }
+      const answer: StressAnswer = {
+        status: response.status,
+        body: await response.json().catch(() => null),
+      }
+      return answer.body?.code === 'servicio_interrumpido' ? null : answer
     } catch {
       return null
     }

@@ -43,7 +43,16 @@ export type StaffConfig = {
   readonly refundLimits: Readonly<Record<Currency, number>>
 }
 
-export type Config = {
+/** Where everything is kept. */
+export type DatabaseConfig = {
+  /** Null is the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Whether `databaseUrl` leads to a pooler that gives a connection to one transaction after another. */
+  readonly databasePooled: boolean
+  readonly dataDir: string
+}
+
+export type Config = DatabaseConfig & {
   readonly production: boolean
   readonly host: string
   readonly port: number
@@ -53,9 +62,6 @@ export type Config = {
   readonly publicUrl: string
   /** Null: this Llave has no Mesa. */
   readonly staff: StaffConfig | null
-  /** Null is the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null
-  readonly dataDir: string
   /** Keys the hashes of codes and the tokens: 32 characters or more. */
   readonly secret: string
   readonly codeDigits: number

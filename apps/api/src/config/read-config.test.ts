@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isProduction, readConfig } from './read-config.ts'
+import { ConfigError, isProduction, readConfig, readDatabaseConfig } from './read-config.ts'
 
 const key = () => randomBytes(32).toString('base64url')
 
@@ -84,6 +84,31 @@ describe('the Libro de Reclamaciones', () => {
       'BRAND_NAME is set beside BRAND_FILE, which has the name',
     ])
     expect(production({ BRAND_FILE: '/nowhere/brand.json' })[0]).toMatch(/^BRAND_FILE cannot be read/)
+  })
+})
+
+describe('DATABASE_POOLER', () => {
+  test.each([undefined, '', 'none'])('"%s" is none', (DATABASE_POOLER) => {
+    expect(readDatabaseConfig({ DATABASE_POOLER })).toEqual({
+      databaseUrl: null,
+      databasePooled: false,
+      dataDir: '.data',
+    })
+  })
+
+  test('transaction is one, of the process and of the commands of the operator', () => {
+    const database = { DATABASE_URL: 'postgres://llave@10.0.3.7/llave', DATABASE_POOLER: 'transaction' }
+    expect(readDatabaseConfig({ ...database, DATA_DIR: '/srv' })).toEqual({
+      databaseUrl: database.DATABASE_URL,
+      databasePooled: true,
+      dataDir: '/srv',
+    })
+  })
+
+  test.each(['session', 'Transaction', 'true'])('"%s" is refused', (DATABASE_POOLER) => {
+    const words = `DATABASE_POOLER is neither transaction nor none: ${DATABASE_POOLER}`
+    expect(production({ DATABASE_POOLER })).toEqual([words])
+    expect(() => readDatabaseConfig({ DATABASE_POOLER })).toThrow(words)
   })
 })
 

@@ -1,7 +1,15 @@
 import type { Currency } from '@llave/domain/money/money'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import { readRole } from '@llave/domain/staff/roles'
-import type { BellConfig, CompanySignInConfig, Config, RowKey, ShopConfig, StaffConfig } from './config.ts'
+import type {
+  BellConfig,
+  CompanySignInConfig,
+  Config,
+  DatabaseConfig,
+  RowKey,
+  ShopConfig,
+  StaffConfig,
+} from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
 import { plainBrand, readBrandFile } from './read-brand.ts'
@@ -139,8 +147,7 @@ export function readConfig(env: Environment): Config {
     drainSeconds: integer('DRAIN_SECONDS', 0, 0, 60),
     publicUrl: plain(url('PUBLIC_URL')),
     staff: staff(),
-    databaseUrl: env.DATABASE_URL || null,
-    dataDir: env.DATA_DIR ?? '.data',
+    ...readDatabase(env, faults),
     secret: required('SECRET'),
     codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
     trustedProxies: trustedProxies(),
@@ -184,6 +191,25 @@ export function readConfig(env: Environment): Config {
   if (production || config.publicUrl.startsWith('https://')) faults.push(...demonstrationFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** Where a command of the operator finds the database, as the process does. Throws ConfigError. */
+export function readDatabaseConfig(env: Environment): DatabaseConfig {
+  const faults: string[] = []
+  const database = readDatabase(env, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return database
+}
+
+function readDatabase(env: Environment, faults: string[]): DatabaseConfig {
+  const pooler = env.DATABASE_POOLER || 'none'
+  if (pooler !== 'none' && pooler !== 'transaction')
+    faults.push(`DATABASE_POOLER is neither transaction nor none: ${pooler}`)
+  return {
+    databaseUrl: env.DATABASE_URL || null,
+    databasePooled: pooler === 'transaction',
+    dataDir: env.DATA_DIR ?? '.data',
+  }
 }
 
 /** Cookies know no port, and a path would be no origin; in production Mesa has a host of its own. */

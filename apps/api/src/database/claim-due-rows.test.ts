@@ -11,7 +11,9 @@ import { claimDueChecks } from './due-checks.ts'
 
 const database = await createTestDatabase()
 // A single connection, so that the planner settings below apply to every query.
-const db = database.url ? connectPostgres(database.url, 1) : database.db
+const db = database.url
+  ? connectPostgres(database.url, { poolSize: 1, pooled: database.pooled })
+  : database.db
 afterAll(async () => {
   if (database.url) await db.destroy()
   else await sql`reset all`.execute(db)

@@ -3,25 +3,68 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
+import { asDatabaseFault } from './database-away.ts'
 import { preparedMark } from './prepared-mark.ts'
 
+export type PostgresOptions = {
+  readonly poolSize?: number
+  /**
+   * Through a pooler that gives a connection to one transaction after another (DATABASE_POOLER): nothing is asked
+   * of a connection that the next transaction would not find.
+   */
+  readonly pooled?: boolean
+}
+
+/** What the role has by itself where connections go through a pooler. */
+const settings = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+
 /** A pool on PostgreSQL 15 or later. */
-export function connectPostgres(url: string, poolSize = 10): Database {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+export function connectPostgres(
+  url: string,
+  { poolSize = 10, pooled = false }: PostgresOptions = {},
+): Database {
+  const pool = new ConnectingPool({
+    Client: pooled ? PlainClient : PreparingClient,
     connectionString: url,
     max: poolSize,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(pooled ? {} : settings),
     application_name: 'llave',
+    // Whoever waits for a connection longer than this is refused: a database that is away has to be said quickly.
+    connectionTimeoutMillis: 10_000,
+    // A server that is gone without a word is seen by its silence.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         columnParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // A server that closes an idle connection must not end the process.
+  // A server that closes a connection must not end the process: one that lies idle, nor one in a transaction, whose
+  // statement is told.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return openDatabase(new PostgresDialect({ pool }))
+}
+
+class ConnectingPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
+  override connect(callback?: any): any {
+    if (callback) return super.connect(callback)
+    return super.connect().catch(refuse)
+  }
+}
+
+/** Says of a connection that failed that the database is away. */
+class PlainClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
+  override query(text: any, values?: any, callback?: any): any {
+    const answer: unknown = super.query(text, values, callback)
+    return answer instanceof Promise ? answer.catch(refuse) : answer
+  }
+}
+
+function refuse(error: unknown): never {
+  throw asDatabaseFault(error)
 }
 
 function isMarked(text: string): boolean {
@@ -31,7 +74,7 @@ function isMarked(text: string): boolean {
 const statementNames = new Map<string, string>()
 
 /** Sends a marked query as a named statement. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends PlainClient {
   // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string' || !isMarked(text)) return super.query(text, values, callback)

@@ -15,7 +15,7 @@ const ofFramework: Record<string, ErrorCode> = {
 /** One shape for every error (docs/wire.md, "Errors"); no stack, no message of a library leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof ApiError ? error : new ApiError(codeOf(error))
+    const known = error instanceof ApiError ? error : apiErrorOf(error)
     if (known.status >= 500) {
       // The message of a database error can quote personal data: only its stack frames are logged.
       const frames = error.stack?.split('\n    at ').slice(1, 6)
@@ -30,10 +30,20 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** Seconds after which another try is worth it: a standby is promoted within them, or soon after. */
+const interruption = 5
+
+function apiErrorOf(error: FastifyError): ApiError {
+  const code = codeOf(error)
+  return new ApiError(code, code === 'servicio_interrumpido' ? { segundosEspera: interruption } : {})
+}
+
 function codeOf(error: FastifyError): ErrorCode {
   const own = ofFramework[error.code]
   if (own) return own
   if (error.statusCode === 429) return 'demasiados_intentos'
+  // What the database's own fault says of itself.
+  if (error.statusCode === 503) return 'servicio_interrumpido'
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'dato_invalido'
   return 'error_interno'

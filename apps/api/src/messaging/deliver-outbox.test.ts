@@ -158,7 +158,7 @@ test.runIf(await postgresAnswers())(
     for (let receiptId = 1; receiptId <= 200; receiptId++) await enqueueReceipt(receiptId)
     const processes = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const db = connectPostgres(database.url ?? '', 3)
+        const db = connectPostgres(database.url ?? '', { poolSize: 3, pooled: database.pooled })
         const delivery = parts({ db })
         await deliverOutbox(delivery, 'email', going)
         await db.destroy()

@@ -53,6 +53,7 @@ const staffCodes = [
   'cuerpo_demasiado_grande',
   'formato_no_admitido',
   'demasiados_intentos',
+  'servicio_interrumpido',
   'error_interno',
 ] as const
 

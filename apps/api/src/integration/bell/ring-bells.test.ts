@@ -29,7 +29,7 @@ const { keys, allowedHosts } = testConfig().bell
 
 /** A Llave whose bells ring at a receiver on this machine. */
 async function start(open = createTestDatabase) {
-  const [{ db, url, drop }, receiver] = [await open(), await startReceiver()]
+  const [{ db, url, pooled, drop }, receiver] = [await open(), await startReceiver()]
   onTestFinished(async () => {
     await receiver.close()
     await drop()
@@ -50,6 +50,7 @@ async function start(open = createTestDatabase) {
   return {
     ...parts,
     url,
+    pooled,
     clock,
     receiver,
     say,
@@ -482,7 +483,9 @@ test.runIf(await postgresAnswers())('three processes ring each bell once', async
   for (let bell = 0; bell < 30; bell++) await llave.addBell(['complaints'], `/${bell}`)
   await llave.makeNews()
   await llave.makeNews()
-  const processes: Database[] = [1, 2, 3].map(() => connectPostgres(llave.url ?? '', 2))
+  const processes: Database[] = [1, 2, 3].map(() =>
+    connectPostgres(llave.url ?? '', { poolSize: 2, pooled: llave.pooled }),
+  )
   await Promise.all(processes.map((db) => llave.ring({ db })))
   await Promise.all(processes.map((db) => db.destroy()))
   expect(receiver.knocks).toHaveLength(30)

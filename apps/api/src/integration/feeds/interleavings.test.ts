@@ -48,9 +48,9 @@ const hasPostgres = await postgresAnswers()
 type Place = { readonly db: Database; readonly open: number }
 
 async function onPostgres(): Promise<Place> {
-  const { url, drop } = await createTestDatabase()
+  const { url, pooled, drop } = await createTestDatabase()
   if (!url) throw new Error('PostgreSQL answered')
-  const db = connectPostgres(url, 16)
+  const db = connectPostgres(url, { poolSize: 16, pooled })
   onTestFinished(async () => {
     await db.destroy()
     await drop()

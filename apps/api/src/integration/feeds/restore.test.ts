@@ -52,11 +52,11 @@ async function onPostgres(): Promise<Restorable> {
     save: async () => {
       await place.db.destroy()
       saved = await copy(name)
-      place.db = connectPostgres(url, 3)
+      place.db = connectPostgres(url, { poolSize: 3 })
     },
     restore: async () => {
       await place.db.destroy()
-      place.db = connectPostgres(new URL(`/${await copy(saved)}`, url).href, 3)
+      place.db = connectPostgres(new URL(`/${await copy(saved)}`, url).href, { poolSize: 3 })
     },
     end: async () => {
       await place.db.destroy()

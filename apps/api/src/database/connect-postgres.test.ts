@@ -1,0 +1,106 @@
+import { createServer, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connectPostgres } from './connect-postgres.ts'
+import { type Database, transact } from './database.ts'
+import { DatabaseAwayError } from './database-away.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+function connect(url = database.url ?? '', pooled = database.pooled): Database {
+  const db = connectPostgres(url, { poolSize: 1, pooled })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Of another client, whatever runs here. Resolves when the server is rid of it. */
+async function endConnection(pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url ?? '' })
+  await client.connect()
+  await client.query('select pg_terminate_backend($1, 5000)', [pid])
+  await client.end()
+}
+
+async function readPid(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+describe.runIf(database.url)('a connection that the server ends', () => {
+  test('while it lies idle is replaced, and nobody notices', async () => {
+    const db = connect()
+    await endConnection(await readPid(db))
+    await expect.poll(() => readPid(db).catch(() => 0)).toBeGreaterThan(0)
+  })
+
+  test('while it answers is told as a database that is away, and the process lives on', async () => {
+    const db = connect()
+    const work = transact(db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await Promise.all([sql`select pg_sleep(60)`.execute(trx), endConnection(rows[0]?.pid ?? 0)])
+    })
+    await expect(work).rejects.toBeInstanceOf(DatabaseAwayError)
+    expect(await readPid(db)).toBeGreaterThan(0)
+  })
+
+  test('between two statements of a transaction that does something else meanwhile', async () => {
+    const db = connect()
+    const work = transact(db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await endConnection(rows[0]?.pid ?? 0)
+      // The end has arrived here too, with no statement that could be told.
+      await turn()
+      await sql`select 1`.execute(trx)
+    })
+    await expect(work).rejects.toBeInstanceOf(DatabaseAwayError)
+    expect(await readPid(db)).toBeGreaterThan(0)
+  })
+})
+
+describe('a server', () => {
+  /** Listens and does with each connection what is said. */
+  async function listen(take: (socket: Socket) => void): Promise<string> {
+    const server = createServer(take)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    return `postgres://llave@127.0.0.1:${typeof address === 'object' && address?.port}/llave`
+  }
+
+  test('that takes connections and closes them is away', async () => {
+    const db = connect(await listen((socket) => socket.destroy()))
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
+  })
+
+  test('that does not listen is away', async () => {
+    const db = connect('postgres://llave@127.0.0.1:9/llave')
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
+  })
+})
+
+describe.runIf(database.url)('behind a pooler', () => {
+  test('a query of every visit is not kept with the connection, which is another one next time', async () => {
+    const db = connect(database.url ?? '', true)
+    await sql.raw('/* prepared */ select 1').execute(db)
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  test('nothing is asked of a connection when it is made', async () => {
+    const asked: string[] = []
+    const { url } = database
+    const settings = (db: Database) =>
+      sql<{ ends: string }>`select source as ends from pg_settings where name = 'statement_timeout'`.execute(
+        db,
+      )
+    for (const pooled of [false, true]) {
+      const { rows } = await settings(connect(url ?? '', pooled))
+      asked.push(rows[0]?.ends ?? '')
+    }
+    expect(asked).toEqual(['client', 'default'])
+  })
+})

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ClusterNode } from '../deploy/cluster/node.ts'
+import type { Cluster } from '../deploy/cluster/run-cluster.ts'
+
+/** What befalls the primary, and what ends it once another one has taken its place. */
+type DatabaseFault = {
+  readonly name: string
+  begin(primary: ClusterNode): void | Promise<void>
+  end?(former: ClusterNode): void
+}
+
+export const databaseFaults: readonly DatabaseFault[] = [
+  { name: 'PostgreSQL killed', begin: (primary) => primary.killPostgres() },
+  { name: 'switched over', begin: (primary) => primary.handOver() },
+  {
+    name: 'machine killed',
+    begin: (primary) => primary.killMachine(),
+    end: (former) => former.start(),
+  },
+  { name: 'parted from all', begin: (primary) => primary.part(), end: (former) => former.mend() },
+  { name: 'machine frozen', begin: (primary) => primary.freeze(), end: (former) => former.thaw() },
+  { name: 'parted from etcd', begin: (primary) => primary.partFromEtcd(), end: (former) => former.mend() },
+  { name: 'Patroni frozen', begin: (primary) => primary.freezePatroni(), end: (former) => former.thaw() },
+]
+
+const patienceMs = 90_000
+
+/** One fault, from when it befalls the primary until another one is, and the former follows it. */
+export async function befallPrimary(cluster: Cluster, { begin, end }: DatabaseFault): Promise<void> {
+  const former = await cluster.findPrimary()
+  if (!former) throw new Error('There is no primary that anything could befall')
+  await begin(former)
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const primary = await cluster.findPrimary()
+    if (primary && primary !== former) break
+    if (performance.now() > until) throw new Error(`Nobody takes the place of ${former.name}`)
+    await wait(200)
+  }
+  end?.(former)
+  await cluster.becomeWhole()
+}
