@@ -100,7 +100,7 @@ async function findViolations(files: Record<string, string>) {
       writeFileSync(join(folder, path), `${text}\n`)
     }
     const result = await cruise(
-      ['apps', 'packages', 'testkit'].filter((name) =>
+      ['apps', 'deploy', 'packages', 'testkit'].filter((name) =>
         Object.keys(files).some((path) => path.startsWith(`${name}/`)),
       ),
       {
