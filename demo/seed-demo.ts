@@ -7,6 +7,7 @@ import { makeCessions, makeDemoData, makeMovedDeliveries } from './make-demo-dat
 import { seedCases } from './seed-cases.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedNotices } from './seed-notices.ts'
+import { seedNumbers } from './seed-numbers.ts'
 import { seedPapers } from './seed-papers.ts'
 import { seedPromises } from './seed-promises.ts'
 import { seedStaff } from './seed-staff.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(
   await seedPapers(db, clock)
   await seedWorks(db, clock)
   await seedPromises(db, clock)
+  await seedNumbers(db, clock)
   await seedImports(db, clock)
   return true
 }

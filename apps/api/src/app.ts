@@ -40,7 +40,6 @@ import { registerKeys } from './integration/keys/register-keys.ts'
 import { describePublisher } from './legal/describe-publisher.ts'
 import { privacyPolicy } from './legal/privacy-policy.ts'
 import { registerLegal } from './legal/register-legal.ts'
-import { refuseAfterNewNumber } from './new-number/refuse-after-new-number.ts'
 import { registerNewNumber } from './new-number/register-new-number.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { registerHealth } from './operations/register-health.ts'
@@ -59,6 +58,7 @@ import { registerWorksNewsLink } from './portfolio/works-news-link.ts'
 import { registerPrepayment } from './prepayment/register-prepayment.ts'
 import { registerOwnData } from './privacy/register-own-data.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
+import { refuseRecentNumber } from './recent-number/refuse-recent-number.ts'
 import { registerReminders } from './reminders/register-reminders.ts'
 import { registerSilence } from './reminders/register-silence.ts'
 import { registerRepairs } from './repairs/register-repairs.ts'
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const authenticate = {
     session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
     key: createKeyAuthenticate(db, clock),
-    refuseNewNumber: (customerId: number) => refuseAfterNewNumber(db, customerId, clock.now()),
+    refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
   }
   const register = callRegistrar(app, authenticate)
   registerAccess(register, {

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { ShopIds } from '../debit/find-impediment.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashToken } from '../http/token.ts'
+import { findRecentNumber } from '../recent-number/refuse-recent-number.ts'
 import { findFeed, type LiveFeed, markRead } from './calendar-feed.store.ts'
 import { readCalendarFacts } from './calendar-letras.store.ts'
 import { entryUid, feedPath, tokenOf } from './feed-address.ts'
@@ -50,6 +51,16 @@ export function serveFeed(app: FastifyInstance, parts: FeedParts): void {
     const reading = await countReading(request)
     if (!reading.isAllowed && reading.isExceeded) {
       throw new ApiError('demasiados_intentos', { segundosEspera: reading.ttlInSeconds })
+    }
+    const recent = await findRecentNumber(db, feed.customerId, clock.now())
+    if (recent) {
+      // Programs keep what they read and come again: whose number was taken over may have an address that is not theirs.
+      const seconds = Math.ceil(recent.opens.since(clock.now()).total('seconds'))
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': String(seconds) })
+        .type('text/plain; charset=utf-8')
+        .send('Este calendario se detuvo por un día, porque cambió el número con el que se ingresa.')
     }
     const text = await writeCalendar(parts, feed)
     if (request.method === 'GET') await markRead(db, feed.id, clock.now())

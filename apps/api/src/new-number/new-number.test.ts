@@ -13,6 +13,7 @@ import { beginBatch } from '../integration/rows/begin-batch.store.ts'
 import { storeCustomers } from '../integration/rows/write-customers.store.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
 import type { MessageKind } from '../messaging/message-kinds.ts'
+import { erasePerson } from '../privacy/erase-person.store.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { endOldChanges } from './end-old-changes.ts'
 import { requestChange } from './request-change.ts'
@@ -573,6 +574,68 @@ describe('after the approval', () => {
     await store(phone.number)
     expect(await phonesOf(buyer)).toEqual([phone.number])
   })
+})
+
+describe('in the first day', () => {
+  test('receipts of payments since are open, older ones say from when', async () => {
+    const buyer = await newBuyer(fixture, { letras: 2 })
+    const [paidBefore, paidSince] = buyer.codes
+    await buyer.register(await buyer.pay(await buyer.form()))
+    clock.advance({ minutes: 5 })
+    const { nroNuevo } = await changed(buyer)
+    clock.advance({ minutes: 5 })
+    const visitor = await signIn(buyer, nroNuevo)
+    buyer.visitor.token = visitor.token
+    await buyer.register(await buyer.pay((await buyer.ask({ code: paidSince ?? '' })).body))
+    const receipt = (code = '') => visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${code}`)
+    expect((await receipt(paidSince)).status).toBe(200)
+    expect(await receipt(paidBefore)).toMatchObject({
+      status: 403,
+      body: { code: 'numero_reciente', message: expect.stringContaining('esto se abre el 22/11/2026 a las') },
+    })
+    clock.advance({ hours: 24 })
+    const later = await signIn(buyer, nroNuevo)
+    expect((await later.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${paidBefore}`)).status).toBe(200)
+  })
+
+  test('a private calendar pauses and goes on by itself', async () => {
+    const buyer = await newBuyer(fixture)
+    const { body } = await buyer.visitor.call('POST', '/api/MiCuenta/CrearCalendario', { cambiar: false })
+    const url = new URL(body.direccion).pathname
+    const read = () => fixture.app.inject({ method: 'GET', url })
+    expect((await read()).statusCode).toBe(200)
+    await changed(buyer)
+    const paused = await read()
+    expect([paused.statusCode, paused.headers['retry-after']]).toEqual([503, String(24 * 60 * 60)])
+    clock.advance({ hours: 24 })
+    expect((await read()).statusCode).toBe(200)
+  })
+})
+
+test('what was sent to an earlier number goes with the person, and what came to it later does not', async () => {
+  const buyer = await newBuyer(fixture)
+  await signIn(buyer, buyer.persona.phone.number)
+  await changed(buyer)
+  const { dialCode, number } = buyer.persona.phone
+  const kindsTo = async () =>
+    (
+      await sql<{ kind: string }>`select kind from outbox where recipient = ${`${dialCode}${number}`}
+        order by kind`.execute(db)
+    ).rows.map(({ kind }) => kind)
+  clock.advance({ minutes: 1 })
+  await sql`insert into outbox (kind, subject, recipient, channel, payload, message_id, next_attempt_at, created_at)
+    select 'reminder-sms', 'of somebody else', recipient, channel, payload, 'of-somebody-else', next_attempt_at,
+      ${clock.now().toString()}::timestamptz from outbox where recipient = ${`${dialCode}${number}`} limit 1`.execute(
+    db,
+  )
+  expect(await kindsTo()).toEqual([
+    'number-asked-sms',
+    'number-gone-sms',
+    'reminder-sms',
+    'verification-code',
+  ])
+  await transact(db, (trx) => erasePerson(trx, buyer.id, { staffId: ana.id, why: 'Carta 9' }, clock.now()))
+  expect(await kindsTo()).toEqual(['reminder-sms'])
 })
 
 describe('taking an approval back', () => {

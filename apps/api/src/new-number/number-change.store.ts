@@ -228,14 +228,6 @@ export async function forgetChanges(db: Queryable, before: Temporal.Instant): Pr
     and not ${stateIn('number_change.state', effectiveChangeStates)}`.execute(db)
 }
 
-/** The moment at which a customer's number last changed here; null where it never did. */
-export async function findLastChange(db: Queryable, customerId: number): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ at: Temporal.Instant | null }>`select
-      max(greatest(n.ended_at, n.held_at, n.settled_at)) as at from number_change n
-    where n.customer_id = ${customerId} and ${stateIn('n.state', effectiveChangeStates)}`.execute(db)
-  return rows[0]?.at ?? null
-}
-
 /** Takes both numbers of a change from its customer; answers those that were on record. */
 export async function removeNumbers(
   trx: Trx,

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import { readRate } from '../exchange/rate.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { refuseAfterNewNumber } from '../new-number/refuse-after-new-number.ts'
+import { refuseRecentNumber } from '../recent-number/refuse-recent-number.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import type { CardRegistry } from './orders/card-registry.ts'
 import { findDebts, type PaidDebts } from './orders/debt.store.ts'
@@ -55,7 +55,7 @@ export async function issueFormToken(
   const [debt] = debts
   if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
   const { cards } = parts
-  if (request.registerCard) await refuseAfterNewNumber(db, session.customerId, clock.now())
+  if (request.registerCard) await refuseRecentNumber(db, session.customerId, clock.now())
   if (request.registerCard) await cards.requireAllowed(debt, request.amount.currency)
 
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.

@@ -34,7 +34,7 @@ export function registerPayments(app: FastifyInstance, register: RegisterCall, p
   register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts, session, query))
   register(followPaymentCall, ({ session, query }) => followPayment(parts, session, query))
   register(searchPaymentsCall, ({ session, query }) => searchPayments(parts, session, query))
-  register(readReceiptCall, ({ session, query }) => readReceipt(parts.db, session, query))
+  register(readReceiptCall, ({ session, query }) => readReceipt(parts, session, query))
   register(printReceiptCall, ({ session, body }) => printReceipt(parts, session, body))
   app.register(async (scope) => {
     const options = { parseAs: 'buffer', bodyLimit: 256 * 1024 } as const

@@ -1,6 +1,8 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { effectiveChangeStates } from '@llave/domain/new-number/number-change'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { stateIn } from '../database/move-rows.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
 import { recipientsOf } from '../messaging/recipients.store.ts'
 
@@ -42,6 +44,19 @@ const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
     and (h.until is null or t.first_seen_at <= h.until)))`
 export const ofTransaction = (id: number) =>
   sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
+
+/**
+ * What was sent to a number while it was theirs, and what told of a change of it. What came to the number later may be
+ * somebody else's.
+ */
+const toEarlierNumber = (
+  id: number,
+) => sql`exists (select from number_change n where n.customer_id = ${id} and (
+  (t.kind like 'number-%' and t.payload ->> 'changeId' = n.id::text)
+  or (${stateIn('n.state', effectiveChangeStates)} and (
+    (replace(t.recipient, ' ', '') = n.old_dial_code || n.old_number and t.created_at <= n.ended_at)
+    or (replace(t.recipient, ' ', '') = n.new_dial_code || n.new_number
+      and t.created_at >= n.ended_at and t.created_at <= n.held_at)))))`
 
 /**
  * Every table with personal data, and which of its rows are a person's. A test follows the
@@ -288,7 +303,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     title: 'Mensajes que te enviamos',
     whose: (id) => sql`t.recipient in (
       ${recipientsOf(id)}
-      union all select email from complaint where customer_id = ${id})`,
+      union all select email from complaint where customer_id = ${id}) or ${toEarlierNumber(id)}`,
   },
   {
     table: 'audit',

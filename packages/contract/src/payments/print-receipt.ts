@@ -10,5 +10,5 @@ export const printReceipt = defineCall({
   writes: false,
   body: receiptRequest,
   answer: file('application/pdf'),
-  errors: ['recibo_distinto', 'no_disponible'],
+  errors: ['recibo_distinto', 'no_disponible', 'numero_reciente'],
 })

@@ -18,5 +18,5 @@ export const readReceipt = defineCall({
     encode: (query: ReceiptQuery) => ({ Documento: query.document }),
   }),
   answer: message(receiptMessage),
-  errors: ['no_disponible'],
+  errors: ['no_disponible', 'numero_reciente'],
 })

@@ -1,5 +1,6 @@
 import type { ReceiptQuery } from '@llave/contract/payments/read-receipt'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
 import type { Session } from '../../http/session.ts'
 import { listVisibleReceipts } from './list-visible-receipts.ts'
@@ -9,10 +10,10 @@ import { listVisibleReceipts } from './list-visible-receipts.ts'
  * it and from where; or of one that they paid when they held it.
  */
 export async function readReceipt(
-  db: Database,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   { customerId }: Session,
   { document }: ReceiptQuery,
 ): Promise<PaymentReceipt> {
-  const [receipt] = await listVisibleReceipts(db, customerId, document)
+  const [receipt] = await listVisibleReceipts(db, customerId, document, clock.now())
   return receipt.paper
 }

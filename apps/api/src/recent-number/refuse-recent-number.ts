@@ -1,0 +1,44 @@
+import { closedUntil } from '@llave/domain/new-number/number-change'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import type { Queryable } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { findLastChange } from './recent-number.store.ts'
+
+export type RecentNumber = {
+  readonly changedAt: Temporal.Instant
+  /** From when everything is open again. */
+  readonly opens: Temporal.Instant
+}
+
+/** Since when a customer's number is another one, within the first day of it; null outside. */
+export async function findRecentNumber(
+  db: Queryable,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<RecentNumber | null> {
+  const changedAt = await findLastChange(db, customerId)
+  const opens = changedAt && closedUntil(changedAt, now)
+  return opens && { changedAt, opens }
+}
+
+/** Refuses what stays closed in the first day of a new number, and says from when it is open. */
+export async function refuseRecentNumber(
+  db: Queryable,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const recent = await findRecentNumber(db, customerId, now)
+  if (recent) throw recentNumberError(recent)
+}
+
+export function recentNumberError({ opens }: RecentNumber): ApiError {
+  // The minute shown is never before the opening.
+  const at = limaDateTime(opens.round({ smallestUnit: 'minute', roundingMode: 'ceil' }))
+  const day = formatDate(at.toPlainDate())
+  return new ApiError(
+    'numero_reciente',
+    {},
+    `Cambiaste de número hace poco. Por tu seguridad, esto se abre el ${day} a las ${formatHour(at)}. Pagar ya puedes.`,
+  )
+}
