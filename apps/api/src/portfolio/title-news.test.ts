@@ -106,6 +106,16 @@ test('what was corrected within a day, is said by other data, or is withdrawn an
   expect(await delivered()).toEqual([])
 })
 
+test('a first row that says what the delivery act said before is no news', async () => {
+  const { proforma } = await newBuyer(fixture)
+  const deliveredOn = { delivered_on: '2026-11-20' }
+  await db.updateTable('property').set(deliveredOn).where('proforma', '=', proforma).execute()
+  await put(proforma, { stage: 'delivery', state: 'done', date: '2026-11-20' })
+  at('2026-11-25T18:00')
+  expect(await tell()).toBe(1)
+  expect(await delivered()).toEqual([])
+})
+
 test('a second change of an evening waits for the next, and is told as it then stands', async () => {
   const { proforma } = await newBuyer(fixture)
   await put(proforma, { stage: 'deed', state: 'done', date: '2026-11-25' })
