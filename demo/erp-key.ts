@@ -15,6 +15,7 @@ const scopes: readonly Scope[] = [
   'read:complaints',
   'read:repairs',
   'write:repairs',
+  'read:numbers',
   'write:receivables',
 ]
 

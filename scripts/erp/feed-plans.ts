@@ -84,12 +84,26 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
     identify: ({ complaint, position }: Row<'readRepairs'>) => [complaint, position],
     describe: ({ complaint, position }: Row<'readRepairs'>) => `el caso ${complaint}, paso ${position},`,
   },
+  readNumbers: {
+    feed: 'numbers',
+    acknowledge: 'acknowledgeNumbers',
+    verb: 'anotó',
+    series: 'CL-',
+    identify: ({ change, kind, at }: Row<'readNumbers'>) => [change, kind, at],
+    describe: ({ change, kind }: Row<'readNumbers'>) => `${numberWords[kind]} del cambio ${change}`,
+  },
 }
 
 const affiliationWords = {
   affiliated: 'el débito automático',
   suspended: 'la suspensión del débito automático',
   ended: 'el fin del débito automático',
+}
+
+const numberWords = {
+  changed: 'el número nuevo',
+  held: 'que ningún número vale',
+  undone: 'el número anterior',
 }
 
 export const feedCalls = Object.keys(feedPlans) as FeedCall[]

@@ -78,7 +78,7 @@ async function waitForSms(llave: Llave, number: string, text: RegExp): Promise<s
   return found
 }
 
-test('a new number is asked for, checked by one and approved by another; it pays at once and reads papers a day later; another request is stopped from the SMS', async ({
+test('a new number is asked for, checked by one and approved by another; it pays at once; another request is stopped from the SMS; it is taken back by two, and the papers are read a day later', async ({
   page,
   browser,
   llave,
@@ -102,8 +102,8 @@ test('a new number is asked for, checked by one and approved by another; it pays
     await expect(request).toContainText('Lo aprueba otra persona.')
     await expect(request.getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
   })
+  const approver = await open(browser, llave, 'Nadia Bustamante')
   await test.step('another approves', async () => {
-    const approver = await open(browser, llave, 'Nadia Bustamante')
     const request = requestOf(approver, jorge.name)
     await request.getByRole('button', { name: 'Aprobar' }).click()
     await say(approver, 'Aprobar', 'Conforme con la llamada')
@@ -148,10 +148,26 @@ test('a new number is asked for, checked by one and approved by another; it pays
     await expect(stranger.getByRole('heading', { name: 'Ya estaba detenido' })).toBeVisible()
   })
 
+  await test.step('one takes the new number away, another gives the old one back', async () => {
+    await checker.reload()
+    const approved = checker.getByRole('row').filter({ hasText: jorge.name })
+    await approved.getByRole('button', { name: 'Quitar el número nuevo' }).click()
+    await say(checker, 'Quitar el número nuevo', 'Llamó el titular a las 15:10')
+    await expect(requestOf(checker, jorge.name)).toContainText('Lo decide otra persona.')
+    await waitForMail(llave, jorge.email, /^Cerramos el ingreso con tu número nuevo/)
+    for (const number of [newNumber, jorge.phone.number])
+      await waitForSms(llave, number, /tu cuenta no se abre con este número/)
+    await approver.reload()
+    await requestOf(approver, jorge.name).getByRole('button', { name: 'Devolver el anterior' }).click()
+    await say(approver, 'Devolver el anterior', 'Vino a la oficina')
+    await expect(approver.getByRole('row').filter({ hasText: jorge.name })).toContainText('Deshecho')
+    await waitForSms(llave, jorge.phone.number, /ya puedes ingresar con este número/)
+  })
+
   await test.step('a day later the papers are open', async () => {
     const day = Temporal.Duration.from({ hours: 24, minutes: 5 })
     writeFileSync(clock, String(day.total('milliseconds')))
-    await signInByForm(page, llave, moved)
+    await signInByForm(page, llave, jorge)
     await page.goto(`/papers?proforma=${proforma}`)
     await expect(page.getByText(/^Pago de letra/)).toBeVisible()
     await expect(page.getByText('Cambiaste de número hace poco.')).toHaveCount(0)

@@ -632,6 +632,12 @@ const values: Record<string, Values> = {
     text: anyText(50),
   }),
   acknowledgeRepairs: anyAcknowledgement,
+  readNumbers: anyFeed(['changed', 'held', 'undone'], {
+    change: anyDigits(1, 9),
+    oldPhone: anyText(20),
+    newPhone: anyText(20),
+  }),
+  acknowledgeNumbers: anyAcknowledgement,
   readRepairCases: {
     query: fc.record({ after: fc.nat(), limit: fc.integer({ min: 1, max: 1000 }) }),
     answer: fc.record({ cases: fc.array(anySystemCase, { maxLength: 3 }), next: anyDigits(1, 9) }),

@@ -313,6 +313,8 @@ const feedRequests = {
   acknowledgeComplaints: posting,
   readRepairs: {},
   acknowledgeRepairs: posting,
+  readNumbers: {},
+  acknowledgeNumbers: posting,
   readRepairCases: { query: { after: '', limit: '10' } },
   readDayLedger: { params: { day: '2026-11-21' } },
 } as const

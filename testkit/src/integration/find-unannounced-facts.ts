@@ -12,6 +12,9 @@ const facts = [
   ['query_message', "author = 'customer'", 'queries', 'message'],
   ['complaint', 'true', 'complaints', 'complaint'],
   ['repair_step', 'true', 'repairs', 'step'],
+  ['number_change_step', "kind = 'changed'", 'numbers', 'changed'],
+  ['number_change_step', "kind = 'held'", 'numbers', 'held'],
+  ['number_change_step', "kind = 'undone'", 'numbers', 'undone'],
 ] as const
 
 /** Facts that have neither an entry nor one event that waits for its number, and those that have both. In words. */

@@ -529,7 +529,7 @@ export type FeedEpochTable = {
 
 export type FeedEventTable = {
   id: GeneratedAlways<number>
-  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs'
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs' | 'numbers'
   kind: string
   subject_id: number
   at: MomentColumn
@@ -560,7 +560,7 @@ export type FeedReaderTable = {
 }
 
 export type FeedSeriesTable = {
-  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs'
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints' | 'repairs' | 'numbers'
   epoch: Generated<number>
   last_number: Generated<number>
   mark: Generated<string>
@@ -717,6 +717,13 @@ export type NumberChangeTable = {
   held_at: Nullable<MomentColumn>
   settled_by: number | null
   settled_at: Nullable<MomentColumn>
+}
+
+export type NumberChangeStepTable = {
+  id: GeneratedAlways<number>
+  change_id: number
+  kind: 'changed' | 'held' | 'undone'
+  at: MomentColumn
 }
 
 export type OperatorSwitchTable = {
@@ -1624,6 +1631,7 @@ export type Tables = {
   notice_property: NoticePropertyTable
   notice_read: NoticeReadTable
   number_change: NumberChangeTable
+  number_change_step: NumberChangeStepTable
   operator_switch: OperatorSwitchTable
   order_debt: OrderDebtTable
   order_payer: OrderPayerTable

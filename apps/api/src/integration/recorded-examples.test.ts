@@ -7,6 +7,7 @@ import { makeOpenApi } from '@llave/contract/openapi'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { fillAffiliations } from '@llave/testkit/debit/fill-affiliations'
 import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertApprovedChange } from '@llave/testkit/insert-approved-change'
 import { smallPdf } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { startReceiver } from '@llave/testkit/integration/start-receiver'
@@ -90,7 +91,7 @@ async function play({ name, params = {}, query = '', headers = {}, body, file }:
 
 const person = { documentType: '01', documentNumber: '44556677' }
 
-/** A letra that is paid twice, the second time given back; a card on debit; a complaint: a day that is over. */
+/** A letra that is paid twice, the second time given back; a card on debit; a complaint; a new number: a day that is over. */
 async function makeFacts(customerId: number): Promise<void> {
   const letra = await db
     .selectFrom('receivable')
@@ -127,6 +128,7 @@ async function makeFacts(customerId: number): Promise<void> {
     .insertInto('repair_step')
     .values({ ...opened, position: 1, became: 'received', author: 'buyer' })
     .execute()
+  await insertApprovedChange({ db, clock }, customerId, { dialCode: '51', number: '999888777' })
   clock.advance({ hours: 24 })
   await numberEvents(db, clock, new AbortController().signal)
 }
@@ -313,6 +315,11 @@ test('every recording is what Llave answers', async () => {
   await play({
     name: 'acknowledgeRepairs',
     body: { upTo: step, rows: [{ cursor: step, erpDocument: 'OT-0431' }] },
+  })
+  const number = (await play({ name: 'readNumbers' })).next
+  await play({
+    name: 'acknowledgeNumbers',
+    body: { upTo: number, rows: [{ cursor: number, erpDocument: 'CL-4011222' }] },
   })
   await play({ name: 'readRepairCases', query: '?after=&limit=100' })
   await play({

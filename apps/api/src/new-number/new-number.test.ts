@@ -1,6 +1,7 @@
 import type { Call } from '@llave/contract/call'
 import { portalCalls } from '@llave/contract/calls'
 import { numberChangePolicy } from '@llave/domain/new-number/number-change'
+import { readFeed } from '@llave/testkit/integration/read-feed'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readLastCode } from '@llave/testkit/read-code'
@@ -9,6 +10,7 @@ import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
+import { numberEvents } from '../integration/feeds/number-events.ts'
 import { beginBatch } from '../integration/rows/begin-batch.store.ts'
 import { storeCustomers } from '../integration/rows/write-customers.store.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
@@ -717,8 +719,27 @@ describe('taking an approval back', () => {
     ])
     clock.advance({ minutes: 1 })
     expect((await press(ana, id, 'held')).status).toBe(204)
+    clock.advance({ minutes: 1 })
     expect((await decide(luis, id, 'undone')).status).toBe(204)
-    expect(await phonesOf(buyer)).toEqual([buyer.persona.phone.number])
+    const { document, name, phone } = buyer.persona
+    expect(await phonesOf(buyer)).toEqual([phone.number])
+    // The developer's system reads each of it, with both numbers and nothing of why.
+    await numberEvents(db, clock, new AbortController().signal)
+    const told = (await readFeed(fixture, 'erp', 'numbers')).filter(({ change }) => change === String(id))
+    expect(told.map(({ kind, at }) => `${at.slice(11, 16)} ${kind}`)).toEqual([
+      '15:30 changed',
+      '15:30 held',
+      '15:31 changed',
+      '15:32 held',
+      '15:33 undone',
+    ])
+    for (const row of told)
+      expect(row).toEqual({
+        ...{ cursor: expect.any(String), kind: expect.any(String), at: expect.any(String) },
+        ...{ day: '2026-11-21', change: String(id) },
+        ...{ oldPhone: `+${phone.dialCode} ${phone.number}`, newPhone: `+51 ${nroNuevo}` },
+        customer: { documentType: document.type, documentNumber: document.number, name },
+      })
   })
 
   test('of two people at once one does it, and the other reads who was faster', async () => {

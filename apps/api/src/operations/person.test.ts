@@ -1,6 +1,7 @@
 import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { importHolders } from '@llave/testkit/import-holders'
+import { insertApprovedChange } from '@llave/testkit/insert-approved-change'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { readFeed } from '@llave/testkit/integration/read-feed'
@@ -461,12 +462,13 @@ test('after erasure no personal data is left, but the ledger is, and the receipt
     .values({ ...said, proforma: buyer.proforma, email: persona.email, filed_at: '2026-11-21T20:00:00Z' })
     .execute()
   await insertQuery(fixture.db, buyer.id, 'P01')
+  await insertApprovedChange(fixture, buyer.id, persona.phone)
   await keepRefusal([persona.name, persona.document.number, persona.email, persona.phone.number])
   await waitOut()
   await numberEvents(fixture.db, fixture.clock, new AbortController().signal)
   const own = async (name: string) => {
     const told = await Promise.all(
-      (['payments', 'queries', 'complaints'] as const).map((feed) => readFeed(fixture, 'erp', feed)),
+      (['payments', 'queries', 'complaints', 'numbers'] as const).map((feed) => readFeed(fixture, 'erp', feed)),
     )
     return told.flat().filter(({ customer }) => customer.name === name)
   }
@@ -475,6 +477,7 @@ test('after erasure no personal data is left, but the ledger is, and the receipt
     { order: form.orderId, paidBy: { name: persona.name } },
     { position: 1 },
     { pictures: 0 },
+    { kind: 'changed', oldPhone: `+${persona.phone.dialCode} ${persona.phone.number}` },
   ])
 
   expect(await say('erase-person', '01', persona.document.number, ...signed)).toMatch(
@@ -489,6 +492,7 @@ test('after erasure no personal data is left, but the ledger is, and the receipt
     { ...told[0], customer: erased, paidBy: erased },
     { ...told[1], customer: erased, subject: '', text: '' },
     { ...told[2], customer: erased, phone: '', email: '', text: '' },
+    { ...told[3], customer: erased, oldPhone: '', newPhone: '' },
   ])
   const everything = await readEverything()
   for (const secret of [persona.name, persona.document.number, persona.email, persona.phone.number]) {

@@ -31,6 +31,7 @@ const deleted = [
   'payment_promise',
   'calendar_feed',
   'data_request',
+  'number_change_step',
   'number_change',
 ]
 
@@ -127,7 +128,7 @@ export async function erasePerson(
             and not exists (select from order_payer p where p.order_id = content ->> 'order')
           then jsonb_build_object('paidBy', ${person}::jsonb) else '{}' end
         || (select coalesce(jsonb_object_agg(word, ''), '{}') from jsonb_object_keys(personal) as word
-          where word in ('subject', 'text', 'phone', 'email'))
+          where word in ('subject', 'text', 'phone', 'email', 'oldPhone', 'newPhone'))
       where customer_id = ${customerId} or actor_id = ${customerId}`.execute(trx)
   // Who looked stays; why may name the person.
   await sql`update viewing set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)

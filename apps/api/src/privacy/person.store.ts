@@ -33,6 +33,7 @@ const own = (id: number) => sql`t.customer_id = ${id}`
 const concerned = (id: number) => sql`(t.customer_id = ${id} or t.actor_id = ${id})`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
 const ofRepair = (id: number) => sql`t.complaint_id in (select id from complaint where customer_id = ${id})`
+const ofChange = (id: number) => sql`t.change_id in (select id from number_change where customer_id = ${id})`
 const ofCase = (id: number) => sql`t.case_id in (select id from desk_case where customer_id = ${id})`
 const held = (id: number) => sql`(select proforma from held_proforma where customer_id = ${id})`
 /** On an order of theirs; or on nobody's, in quarantine for a debt of a proforma that they held when it came. */
@@ -239,6 +240,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     title: 'Pedidos de cambiar tu número',
     whose: own,
     withheld: ['checked_by', 'decided_by', 'held_by', 'settled_by', 'stop_nonce', 'stop_hash'],
+  },
+  {
+    table: 'number_change_step',
+    title: 'Cuándo cambió tu número, se quitó o volvió el anterior',
+    whose: ofChange,
   },
   {
     table: 'erasure_request',

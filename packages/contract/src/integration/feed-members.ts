@@ -176,6 +176,14 @@ export const repairRow = rowOf(['step'], {
   text: z.string(),
 })
 
+export const numberRow = rowOf(['changed', 'held', 'undone'], {
+  /** The request that changed it: the rows of one have the same. */
+  change: z.string(),
+  /** As the rows of customers have phones. Both empty once the person was erased. */
+  oldPhone: z.string(),
+  newPhone: z.string(),
+})
+
 export const feedRows = {
   payments: paymentRow,
   refunds: refundRow,
@@ -183,5 +191,6 @@ export const feedRows = {
   queries: queryRow,
   complaints: complaintRow,
   repairs: repairRow,
+  numbers: numberRow,
 }
 export type FeedRow<F extends keyof typeof feedRows> = z.output<(typeof feedRows)[F]>

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { acknowledgeAffiliations } from './acknowledge-affiliations.ts'
 import { acknowledgeComplaints } from './acknowledge-complaints.ts'
+import { acknowledgeNumbers } from './acknowledge-numbers.ts'
 import { acknowledgePayments } from './acknowledge-payments.ts'
 import { acknowledgeQueries } from './acknowledge-queries.ts'
 import { acknowledgeRefunds } from './acknowledge-refunds.ts'
@@ -11,6 +12,7 @@ import { readAffiliations } from './read-affiliations.ts'
 import { readComplaints } from './read-complaints.ts'
 import { readDayLedger } from './read-day-ledger.ts'
 import { readKey } from './read-key.ts'
+import { readNumbers } from './read-numbers.ts'
 import { readPayments } from './read-payments.ts'
 import { readQueries } from './read-queries.ts'
 import { readRefunds } from './read-refunds.ts'
@@ -35,6 +37,8 @@ export const integrationCalls = [
   acknowledgeComplaints,
   readRepairs,
   acknowledgeRepairs,
+  readNumbers,
+  acknowledgeNumbers,
   readRepairCases,
   moveRepairCase,
   readDayLedger,

@@ -1,5 +1,6 @@
 import acknowledgeAffiliations from './examples/acknowledgeAffiliations.json' with { type: 'json' }
 import acknowledgeComplaints from './examples/acknowledgeComplaints.json' with { type: 'json' }
+import acknowledgeNumbers from './examples/acknowledgeNumbers.json' with { type: 'json' }
 import acknowledgePayments from './examples/acknowledgePayments.json' with { type: 'json' }
 import acknowledgeQueries from './examples/acknowledgeQueries.json' with { type: 'json' }
 import acknowledgeRefunds from './examples/acknowledgeRefunds.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import readAffiliations from './examples/readAffiliations.json' with { type: 'js
 import readComplaints from './examples/readComplaints.json' with { type: 'json' }
 import readDayLedger from './examples/readDayLedger.json' with { type: 'json' }
 import readKey from './examples/readKey.json' with { type: 'json' }
+import readNumbers from './examples/readNumbers.json' with { type: 'json' }
 import readPayments from './examples/readPayments.json' with { type: 'json' }
 import readQueries from './examples/readQueries.json' with { type: 'json' }
 import readRefunds from './examples/readRefunds.json' with { type: 'json' }
@@ -41,6 +43,7 @@ export type RecordedExample = {
 export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   acknowledgeAffiliations,
   acknowledgeComplaints,
+  acknowledgeNumbers,
   acknowledgePayments,
   acknowledgeQueries,
   acknowledgeRefunds,
@@ -60,6 +63,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   readComplaints,
   readDayLedger,
   readKey,
+  readNumbers,
   readPayments,
   readQueries,
   readRefunds,

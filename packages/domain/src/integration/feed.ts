@@ -1,3 +1,11 @@
 /** The feeds that the developer's systems read. */
-export const feeds = ['payments', 'refunds', 'affiliations', 'queries', 'complaints', 'repairs'] as const
+export const feeds = [
+  'payments',
+  'refunds',
+  'affiliations',
+  'queries',
+  'complaints',
+  'repairs',
+  'numbers',
+] as const
 export type Feed = (typeof feeds)[number]

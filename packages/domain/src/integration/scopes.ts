@@ -16,6 +16,7 @@ export const scopeTable = {
   'read:queries': 'what customers ask',
   'read:complaints': 'complaints about finishes',
   'read:repairs': 'cases and what happened to them',
+  'read:numbers': 'which number of a customer stands after a change',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopeTable

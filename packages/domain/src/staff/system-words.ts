@@ -20,6 +20,7 @@ export const scopeNames = {
   'read:queries': 'Leer consultas',
   'read:complaints': 'Leer reclamos',
   'read:repairs': 'Leer casos',
+  'read:numbers': 'Leer números que cambiaron',
 } as const satisfies Record<Scope, string>
 
 export const feedNames = {
@@ -29,6 +30,7 @@ export const feedNames = {
   queries: 'consultas',
   complaints: 'reclamos',
   repairs: 'pasos de casos',
+  numbers: 'números que cambiaron',
 } as const satisfies Record<Feed, string>
 
 export const seriesNames = {

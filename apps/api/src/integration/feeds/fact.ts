@@ -25,7 +25,7 @@ export type Said<F extends Feed = Feed> = {
 
 /** Members that a row gets with its number. */
 type Framed = 'cursor' | 'kind' | 'day' | 'at'
-type PersonalMember = 'customer' | 'paidBy' | 'subject' | 'text' | 'phone' | 'email'
+type PersonalMember = 'customer' | 'paidBy' | 'subject' | 'text' | 'phone' | 'email' | 'oldPhone' | 'newPhone'
 
 export type PersonColumns = {
   readonly name: string

@@ -94,6 +94,15 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
         select id, 'received', now(), 'r', 'i', 'd', 'c' from complaint returning complaint_id)
       insert into repair_step (complaint_id, position, became, at, author, text)
       select complaint_id, 1, 'received', now(), 'buyer', '' from repair`,
+    `insert into staff_person (name, email, created_at) values ('a', 'a@x', now()), ('b', 'b@x', now())`,
+    `insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code, new_number, reason,
+        requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at)
+      select ${buyer.id}, 'approved', '51', '1', '51', '2', 'lost', now(), '', '', min(id), now(), max(id), now()
+      from staff_person`,
+    `update number_change set state = 'held', held_by = checked_by, held_at = now()`,
+    `update number_change set state = 'approved', settled_by = decided_by, settled_at = now()`,
+    `update number_change set state = 'held', settled_by = null, settled_at = null`,
+    `update number_change set state = 'undone', settled_by = decided_by, settled_at = now()`,
   ]) {
     await sql.raw(statement).execute(db)
     expect(await findUnannouncedFacts(db)).toEqual([])
@@ -105,6 +114,9 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
     'affiliations.ended',
     'affiliations.suspended',
     'complaints.complaint',
+    'numbers.changed',
+    'numbers.held',
+    'numbers.undone',
     'payments.correction',
     'payments.payment',
     'queries.message',

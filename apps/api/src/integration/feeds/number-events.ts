@@ -6,6 +6,7 @@ import { readComplaintFacts, readQueryFacts } from './desk-facts.store.ts'
 import { deleteEvents, type Entry, insertEntries } from './entries.store.ts'
 import type { Fact } from './fact.ts'
 import { makeMark } from './mark.ts'
+import { readNumberFacts } from './number-facts.store.ts'
 import { readPaymentFacts } from './payment-facts.store.ts'
 import { readRefundFacts } from './refund-facts.store.ts'
 import { readRepairFacts } from './repair-facts.store.ts'
@@ -25,6 +26,7 @@ const readFacts: { readonly [F in Feed]: (trx: Trx, limit: number) => Promise<Fa
   queries: readQueryFacts,
   complaints: readComplaintFacts,
   repairs: readRepairFacts,
+  numbers: readNumberFacts,
 }
 
 const batchSize = 1000
