@@ -229,6 +229,8 @@ const calls: { readonly [N in CallName]: CallAddress } = {
   acknowledgeComplaints: { method: 'POST', path: '/integration/v1/complaints/acknowledgements' },
   readRepairs: { method: 'GET', path: '/integration/v1/repairs' },
   acknowledgeRepairs: { method: 'POST', path: '/integration/v1/repairs/acknowledgements' },
+  readNumbers: { method: 'GET', path: '/integration/v1/numbers' },
+  acknowledgeNumbers: { method: 'POST', path: '/integration/v1/numbers/acknowledgements' },
   readRepairCases: { method: 'GET', path: '/integration/v1/repairs/cases' },
   moveRepairCase: { method: 'POST', path: '/integration/v1/repairs/cases/{case}/steps' },
   readDayLedger: { method: 'GET', path: '/integration/v1/ledger/{day}' },
@@ -286,6 +288,7 @@ export type Calls = {
         | 'read:queries'
         | 'read:complaints'
         | 'read:repairs'
+        | 'read:numbers'
       )[]
       endsAt: string
     }
@@ -935,6 +938,46 @@ export type Calls = {
   }
   /** Takes what a system did with rows of repairs. */
   acknowledgeRepairs: {
+    input: {
+      body: {
+        upTo: string
+        rows: {
+          cursor: string
+          erpDocument?: string
+          problem?: string
+        }[]
+      }
+    }
+    answer: Calls['acknowledgePayments']['answer']
+  }
+  /** Answers which number of a customer stands after a change, after a cursor. */
+  readNumbers: {
+    input: {
+      query?: {
+        after?: string
+        limit?: string
+      }
+    }
+    answer: {
+      rows: {
+        cursor: string
+        kind: 'changed' | 'held' | 'undone'
+        day: string
+        at: string
+        change: string
+        oldPhone: string
+        newPhone: string
+        customer: {
+          documentType: '11' | '01' | '04' | '06' | '07'
+          documentNumber: string
+          name: string
+        }
+      }[]
+      next: string
+    }
+  }
+  /** Takes what a system did with rows of numbers. */
+  acknowledgeNumbers: {
     input: {
       body: {
         upTo: string

@@ -468,7 +468,9 @@ test('after erasure no personal data is left, but the ledger is, and the receipt
   await numberEvents(fixture.db, fixture.clock, new AbortController().signal)
   const own = async (name: string) => {
     const told = await Promise.all(
-      (['payments', 'queries', 'complaints', 'numbers'] as const).map((feed) => readFeed(fixture, 'erp', feed)),
+      (['payments', 'queries', 'complaints', 'numbers'] as const).map((feed) =>
+        readFeed(fixture, 'erp', feed),
+      ),
     )
     return told.flat().filter(({ customer }) => customer.name === name)
   }
