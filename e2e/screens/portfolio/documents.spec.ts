@@ -231,6 +231,8 @@ test('a document that cannot be opened, or a browser without a viewer, leaves th
   pageErrors,
 }) => {
   pageErrors.expect(/status of 500/)
+  // There is no such file, so that none is kept.
+  pageErrors.expect(/404.*\/documentos\/a-short-life/)
   await withoutReader(page)
   screens.answer(listDocuments, papers)
   const release = screens.hold(openDocument)

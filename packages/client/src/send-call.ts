@@ -89,10 +89,12 @@ export async function sendCall<C extends Call>(
 
 function search(call: Call, query: unknown): string {
   if (!call.query) return ''
-  const members = toWire(call.query, query) as Record<string, string | number>
+  const members = toWire(call.query, query) as Record<string, string | number | undefined>
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(members)) parameters.set(name, String(value))
-  return `?${parameters}`
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  return parameters.size > 0 ? `?${parameters}` : ''
 }
 
 async function answer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {

@@ -269,7 +269,7 @@ describe('an answer', () => {
     const agreed = await call('AceptarOferta', { clave: key })
     expect(agreed).toMatchObject({ status: 200, body: { hoja: { estado: 'ACUERDO' } } })
     clock.advance({ hours: 2 })
-    expect(await call('AceptarOferta', { clave: key })).toEqual(agreed)
+    expect((await call('AceptarOferta', { clave: key })).body).toEqual(agreed.body)
     const paper = textsOf((await call('ImprimirHoja', { clave: key })).bytes)
     expect(paper).toContain('Acuerdo aceptado para solucionar el reclamo')
     expect(paper).toContain(offer)

@@ -85,8 +85,8 @@ test('every table that references a customer, directly or not, is listed as pers
   const known = personalDataTables.map(({ table }) => table)
   // Notices are written by the developer, for everyone or for a property, and are not personal data.
   const nobodys = ['notice', 'staff_notice', 'notice_property']
-  // Kept by triggers: the words of the customer's name, and of which kinds a proforma has papers.
-  const derived = ['customer_word', 'proforma_papers']
+  // The words of the customer's name; of which kinds a proforma has papers; what was noticed of its title.
+  const derived = ['customer_word', 'proforma_papers', 'title_told']
   expect(
     rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys, ...derived].includes(name)),
   ).toEqual([])

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 
 function at(time: string): void {
-  clock.set(`${time}:00-05:00`)
+  // The clock of a machine tells more than the milliseconds of a link.
+  clock.set(`${time}:00.123456789-05:00`)
 }
 
 let pictures = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
 
 /** A project of which a customer wants to hear, with pictures that they were not told of. */
 export type WorksNews = {
@@ -95,21 +96,27 @@ export async function noteWorksTold(
 /** What the link in an e-mail names. */
 export type WorksSubscription = { readonly id: number; readonly since: Temporal.Instant }
 
-export async function hasWorksSubscription(
-  db: Queryable,
-  { id, since }: WorksSubscription,
-): Promise<boolean> {
+/** A link carries milliseconds, a row microseconds. */
+function since({ since }: WorksSubscription) {
+  return sql<boolean>`date_trunc('milliseconds', works_subscription.since) = ${moment(since)}`
+}
+
+export async function hasWorksSubscription(db: Queryable, subscription: WorksSubscription): Promise<boolean> {
   const row = await db
     .selectFrom('works_subscription')
     .select('id')
-    .where('id', '=', id)
-    .where('since', '=', since)
+    .where('id', '=', subscription.id)
+    .where(since(subscription))
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function endWorksSubscription(db: Queryable, { id, since }: WorksSubscription): Promise<void> {
-  await db.deleteFrom('works_subscription').where('id', '=', id).where('since', '=', since).execute()
+export async function endWorksSubscription(db: Queryable, subscription: WorksSubscription): Promise<void> {
+  await db
+    .deleteFrom('works_subscription')
+    .where('id', '=', subscription.id)
+    .where(since(subscription))
+    .execute()
 }
 
 /** What an e-mail tells of new pictures: how many are still there, and the newest day. */

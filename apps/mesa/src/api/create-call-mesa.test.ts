@@ -1,6 +1,7 @@
 import type { ApiError } from '@llave/client/api-error'
 import { defineCall, noContent } from '@llave/contract/call'
 import { closeStaffSession } from '@llave/contract/staff/close-staff-session'
+import { listNumberChanges } from '@llave/contract/staff/number-changes'
 import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -131,4 +132,18 @@ test('without a network, and for an answer of a proxy, the error says so', async
 test('a code of the portal, which Mesa cannot be answered, is no answer of ours', async () => {
   const { callMesa } = page('tok', refused(409, 'ya_pagado'))
   await expect(callMesa(closeStaffSession, {})).rejects.toMatchObject({ code: 'respuesta_invalida' })
+})
+
+test('a parameter of the query that is left out is not in the address', async () => {
+  const { callMesa, sent } = page(
+    'a',
+    () => Response.json({ changes: [] }),
+    () => Response.json({ changes: [] }),
+  )
+  await callMesa(listNumberChanges, { query: { customerId: undefined } })
+  await callMesa(listNumberChanges, { query: { customerId: '17' } })
+  expect(sent.map(({ address }) => address)).toEqual([
+    listNumberChanges.path,
+    `${listNumberChanges.path}?customerId=17`,
+  ])
 })
