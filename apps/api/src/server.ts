@@ -88,9 +88,7 @@ export async function startServer(
       address,
       async close() {
         draining = true
-        const stopped = jobs?.stop()
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
-        await stopped
         await close()
       },
     }

@@ -632,6 +632,17 @@ describe('in the first day', () => {
       status: 403,
       body: { code: 'numero_reciente', message: expect.stringContaining('esto se abre el 22/11/2026 a las') },
     })
+    const orders = async (code = '') =>
+      (await visitor.call('GET', `/api/MiCuenta/BuscarPagos?Documento=${code}`)).body.pagos
+    const [[older], [newer]] = [await orders(paidBefore), await orders(paidSince)]
+    const state = (order: { orderId: string }) =>
+      visitor.call('GET', `/api/MiCuenta/EstadoPago?OrderId=${order.orderId}`)
+    expect(await state(older)).toMatchObject({ status: 403, body: { code: 'numero_reciente' } })
+    expect((await state(newer)).status).toBe(200)
+    const followed = async (order: { orderId: string }) =>
+      (await visitor.call('GET', `/api/MiCuenta/SeguimientoPago?OrderId=${order.orderId}`)).body
+    expect(JSON.stringify(await followed(older))).not.toMatch(/\*{4}|WEB-|@/)
+    expect(JSON.stringify(await followed(newer))).toMatch(/\*{4}.*WEB-/)
     clock.advance({ hours: 24 })
     const later = await signIn(buyer, nroNuevo)
     expect((await later.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${paidBefore}`)).status).toBe(200)

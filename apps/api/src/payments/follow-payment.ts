@@ -14,6 +14,7 @@ import { LIMA } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
+import { findRecentNumber } from '../recent-number/refuse-recent-number.ts'
 import { findDebtsByDocument } from './orders/debt.store.ts'
 import { findOrder } from './orders/order.store.ts'
 import { type FollowedOrder, listFollowed } from './payment-trail.store.ts'
@@ -21,7 +22,8 @@ import type { StateParts } from './read-payment-state.ts'
 
 /**
  * SeguimientoPago: a payment step by step. As with EstadoPago the provider is asked first where the order may
- * still be paid; while it does not answer, only money is reported.
+ * still be paid; while it does not answer, only money is reported. In the first day of a new number what was paid
+ * before shows its steps, and neither card, operation, receipt nor e-mail.
  */
 export async function followPayment(
   { db, clock, inquire }: StateParts,
@@ -36,6 +38,8 @@ export async function followPayment(
     ? await listFollowed(db, customerId, { ...everything, orderId }, 1)
     : [known]
   const now = clock.now()
+  const recent = await findRecentNumber(db, customerId, now)
+  const isClosed = recent !== null && Temporal.Instant.compare(followed.facts.openedAt, recent.changedAt) < 0
   const trail = paymentTrail(followed.facts, now, asked)
   const refusal = trail.standing === 'refused' ? refusalOf(followed) : null
   return {
@@ -43,13 +47,13 @@ export async function followPayment(
     ...trail,
     source: followed.source,
     device: followed.device === 'PC' ? 'desktop' : 'mobile',
-    maskedCard: followed.maskedCard,
-    authorizationNumber: followed.authorizationNumber,
+    maskedCard: isClosed ? '' : followed.maskedCard,
+    authorizationNumber: isClosed ? '' : followed.authorizationNumber,
     reason: refusal?.reason ?? '',
     advice: refusal?.advice ?? '',
-    receiptNumber: followed.receiptNumber,
+    receiptNumber: isClosed ? '' : followed.receiptNumber,
     // The e-mail address is of who paid, and nobody else's to read.
-    receiptSentTo: followed.customerId === customerId ? maskEmail(followed.receiptSentTo) : '',
+    receiptSentTo: followed.customerId === customerId && !isClosed ? maskEmail(followed.receiptSentTo) : '',
     refundReason: goesBack(trail.standing) ? refundReasonOf(followed) : null,
     isAnswered: asked === 'answered',
     readAt: now,

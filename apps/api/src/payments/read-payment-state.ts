@@ -5,6 +5,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
+import { findRecentNumber, recentNumberError } from '../recent-number/refuse-recent-number.ts'
 import { findOrder, type Order } from './orders/order.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import type { OrderInquiry } from './reconciliation/order-inquiry.ts'
@@ -15,7 +16,10 @@ export type StateParts = {
   readonly inquire: OrderInquiry
 }
 
-/** EstadoPago: the outcome of one of the customer's orders. */
+/**
+ * EstadoPago: the outcome of one of the customer's orders. In the first day of a new number the receipt of a payment
+ * that was made before is closed here too.
+ */
 export async function readPaymentState(
   parts: StateParts,
   session: Session,
@@ -23,7 +27,12 @@ export async function readPaymentState(
 ): Promise<PaymentOutcome> {
   const order = await findOrder(parts.db, orderId)
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
-  return inquireOutcome(parts, order)
+  const outcome = await inquireOutcome(parts, order)
+  if (outcome.state !== 'settled') return outcome
+  const recent = await findRecentNumber(parts.db, session.customerId, parts.clock.now())
+  if (recent && Temporal.Instant.compare(outcome.receipt.operatedAt, recent.changedAt) < 0)
+    throw recentNumberError(recent)
+  return outcome
 }
 
 /**

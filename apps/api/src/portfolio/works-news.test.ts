@@ -2,7 +2,7 @@ import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Queryable, transact } from '../database/database.ts'
+import { type Queryable, type Trx, transact } from '../database/database.ts'
 import { putFile } from '../files/files.store.ts'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import type { Mail } from '../messaging/message.ts'
@@ -170,12 +170,12 @@ test('pictures that were withdrawn before the e-mail left are not told', async (
   expect(await delivered()).toEqual([])
 })
 
-/** An import that has written its pictures and is not committed; answers how it is. */
-async function beginImport(count: number): Promise<() => Promise<void>> {
+/** An import that has written and is not committed; answers how it is. */
+async function beginImport(write: (trx: Trx) => Promise<unknown>): Promise<() => Promise<void>> {
   const written = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const importing = transact(db, async (trx) => {
-    for (let nth = 0; nth < count; nth++) await comes('2026-11-24', trx)
+    await write(trx)
     written.resolve()
     await end.promise
   })
@@ -192,7 +192,10 @@ test.runIf(await postgresAnswers())(
     const buyer = await newBuyer(fixture)
     await choose(buyer, true)
     at('2026-11-25T18:00')
-    const committed = await beginImport(2)
+    const committed = await beginImport(async (trx) => [
+      await comes('2026-11-24', trx),
+      await comes('2026-11-24', trx),
+    ])
     // Its number in the table is above theirs.
     await comes()
     expect(await tell()).toBe(1)
@@ -210,7 +213,7 @@ test.runIf(await postgresAnswers())(
   async () => {
     const buyer = await newBuyer(fixture)
     await comes('2026-11-20')
-    const committed = await beginImport(1)
+    const committed = await beginImport((trx) => comes('2026-11-24', trx))
     await comes('2026-11-23')
     expect((await choose(buyer, true)).status).toBe(204)
     await committed()
@@ -219,6 +222,20 @@ test.runIf(await postgresAnswers())(
     expect((await delivered()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('1 foto nueva'),
     ])
+  },
+)
+
+test.runIf(await postgresAnswers())(
+  'who asks while an import withdraws a picture need not wait for it',
+  async () => {
+    const buyer = await newBuyer(fixture)
+    const source = await comes('2026-11-20')
+    await transact(db, numberWorksNews)
+    const committed = await beginImport((trx) =>
+      trx.deleteFrom('progress_picture').where('source_name', '=', source).execute(),
+    )
+    expect((await choose(buyer, true)).status).toBe(204)
+    await committed()
   },
 )
 

@@ -18,7 +18,8 @@ export type WorksNews = {
  * never seen before a lower one. A picture that is still being written gets its number once it can be read.
  */
 export async function numberWorksNews(trx: Trx): Promise<void> {
-  await sql`lock table works_news in share row exclusive mode`.execute(trx)
+  // Not the table's own: a picture that an import withdraws locks that until it is committed.
+  await sql`select pg_advisory_xact_lock(hashtextextended('works_news', 0))`.execute(trx)
   await sql`insert into works_news (picture_id) select p.id from progress_picture p
     where not exists (select from works_news n where n.picture_id = p.id) order by p.id
     for key share of p skip locked`.execute(trx)

@@ -44,6 +44,13 @@ test('while a number is taken away no row brings either back, nor is it known', 
     expect(phonesAfterChanges([...given, d], [held])).toEqual({ phones: [d], known: [] })
 })
 
+test('nor where a later change was undone that led to the number that was taken away', () => {
+  const changes = [change(1, a, b, { state: 'held' }), change(2, b, c, { state: 'undone' })]
+  for (const order of [changes, changes.toReversed()])
+    for (const given of [[a], [b], [c], []])
+      expect(phonesAfterChanges([...given, d], order).phones).toEqual([d])
+})
+
 test('what was undone stays undone, whatever the system knows', () => {
   const undone = change(1, a, b, { state: 'undone' })
   expect(phonesAfterChanges([b], [undone])).toEqual({ phones: [a], known: [] })

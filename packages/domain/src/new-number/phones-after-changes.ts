@@ -38,7 +38,9 @@ export function phonesAfterChanges(
     const rest = phones.filter((phone) => !gone.some((other) => samePhone(phone, other)))
     phones = stands === null || includes(rest, stands) ? rest : [...rest, stands]
   }
-  return { phones, known }
+  // What was taken away comes back by a person's decision alone, whatever was decided of other changes since.
+  const taken = changes.flatMap((change) => (change.state === 'held' ? sidesOf(change).gone : []))
+  return { phones: phones.filter((phone) => !includes(taken, phone)), known }
 }
 
 /** Which numbers of a change do not sign in, and which one does. */
