@@ -13,7 +13,7 @@ import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
-import { holdOffBatches } from '../database/batch-lock.ts'
+import { holdOffBatches, queueBeforeBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
@@ -96,7 +96,8 @@ async function moveNumber(
 ): Promise<number> {
   const { id, customerId, oldPhone, newPhone, state } = change
   // A batch that began before would write the phones as it read them.
-  if (!(await holdOffBatches(trx))) throw new ApiError('numero_imposible', {}, sentences.batch)
+  const alone = await (to === 'held' ? queueBeforeBatches : holdOffBatches)(trx)
+  if (!alone) throw new ApiError('numero_imposible', {}, sentences.batch)
   // A sign-in that is just being verified is waited for, and ends with the others.
   await lockCodes(trx, customerId)
   const removed = await removeNumbers(trx, change)

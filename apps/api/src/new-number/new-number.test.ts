@@ -450,6 +450,31 @@ describe('in Mesa', () => {
   )
 
   test.skipIf(!fixture.databaseUrl)(
+    'a number is taken away as soon as rows of the developer are written, before the next ones',
+    async () => {
+      const { buyer, id } = await changed()
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const batch = transact(db, async (trx) => {
+        await beginBatch(trx)
+        begun.resolve()
+        await ended.promise
+      })
+      await begun.promise
+      const held = press(luis, id, 'held')
+      const waits = async () =>
+        (
+          await sql`select from pg_locks where locktype = 'advisory' and not granted and database =
+          (select oid from pg_database where datname = current_database())`.execute(db)
+        ).rows.length
+      await expect.poll(waits).toBe(1)
+      ended.resolve()
+      await batch
+      expect((await held).status).toBe(204)
+      expect(await phonesOf(buyer)).toEqual([])
+    },
+  )
+
+  test.skipIf(!fixture.databaseUrl)(
     'a sign-in that is being verified meanwhile is waited for, and its session ends with the others',
     async () => {
       const buyer = await newBuyer(fixture)
