@@ -72,7 +72,8 @@ export function NumberChangesScreen() {
   const customerId = /^\d{1,15}$/.test(asked) ? asked : undefined
   const { data, error, refetch } = useQuery({
     queryKey: ['number-changes', customerId],
-    queryFn: ({ signal }) => callMesa(listNumberChanges, { query: { customerId }, signal }),
+    queryFn: ({ signal }) =>
+      callMesa(listNumberChanges, { query: customerId === undefined ? {} : { customerId }, signal }),
     refetchInterval: 60_000,
   })
   const waits = ({ state }: NumberChange) => undecidedChangeStates.includes(state)
