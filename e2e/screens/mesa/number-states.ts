@@ -95,7 +95,7 @@ export const numberChangeStates: Readonly<Record<string, Readonly<Record<string,
       path: '/numeros',
       session: service,
       answer: (mesa) => mesa.answer(listNumberChanges, shown),
-      reach: (page) => page.getByRole('button', { name: 'Rechazar' }).first().click(),
+      reach: (page) => page.getByRole('button', { name: 'Rechazar' }).last().click(),
       shows: 'El cliente lee el motivo en un correo',
     },
     empty: {

@@ -815,6 +815,20 @@ describe('taking an approval back', () => {
       })
   })
 
+  test('of two changes, one after the other, an old row means the number of the last', async () => {
+    const { buyer, nroNuevo } = await changed()
+    const last = aNumber()
+    await ask(buyer, { nroAnterior: nroNuevo, nroNuevo: last })
+    const again = (await changesOf(buyer)).at(-1)?.id ?? 0
+    await decide(ana, again, 'checked')
+    clock.advance({ minutes: 1 })
+    await decide(luis, again, 'approved')
+    for (const row of [buyer.persona.phone.number, nroNuevo]) {
+      await storeOf(buyer)(row)
+      expect(await phonesOf(buyer)).toEqual([last])
+    }
+  })
+
   test('of two people at once one does it, and the other reads who was faster', async () => {
     const { buyer, id } = await changed()
     const third = await eva
@@ -856,16 +870,17 @@ describe('taking an approval back', () => {
   test("after the developer's system changed the number again there is nothing to take away", async () => {
     const { buyer, id, nroNuevo } = await changed()
     await storeOf(buyer)(nroNuevo)
-    const third = aNumber()
-    await storeOf(buyer)(third)
-    expect(await press(luis, id, 'held')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'numero_imposible',
-        message: expect.stringMatching(/^El número nuevo ya no está registrado/),
-      },
-    })
-    expect(await phonesOf(buyer)).toEqual([third])
+    for (const other of [aNumber(), buyer.persona.phone.number]) {
+      await storeOf(buyer)(other)
+      expect(await press(luis, id, 'held')).toMatchObject({
+        status: 409,
+        body: {
+          code: 'numero_imposible',
+          message: expect.stringMatching(/^El número nuevo ya no está registrado/),
+        },
+      })
+      expect(await phonesOf(buyer)).toEqual([other])
+    }
     expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['approved'])
   })
 
@@ -878,6 +893,10 @@ describe('taking an approval back', () => {
     for (const row of [[nroNuevo], [old], [old, nroNuevo]]) await store(...row)
     expect(await phonesOf(buyer)).toEqual([])
     await decide(ana, id, 'undone')
+    // It knew of the change, and not of its undoing: a row with neither number takes nothing away.
+    const third = aNumber()
+    await store(third)
+    expect(await phonesOf(buyer)).toEqual([old, third].toSorted())
     // The system learns of it late: what it says of before and after comes in any order.
     for (const row of [[nroNuevo], [old], [nroNuevo], [nroNuevo, old]]) {
       await store(...row)

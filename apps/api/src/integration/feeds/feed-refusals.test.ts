@@ -97,7 +97,7 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
     `insert into staff_person (name, email, created_at) values ('a', 'a@x', now()), ('b', 'b@x', now())`,
     `insert into number_change (customer_id, state, old_dial_code, old_number, new_dial_code, new_number, reason,
         requested_at, stop_nonce, stop_hash, checked_by, checked_at, decided_by, ended_at)
-      select ${buyer.id}, 'approved', '51', '1', '51', '2', 'lost', now(), '', '', min(id), now(), max(id), now()
+      select ${buyer.id}, 'approved', '51', '1', '34', '2', 'lost', now(), '', '', min(id), now(), max(id), now()
       from staff_person`,
     `update number_change set state = 'held', held_by = checked_by, held_at = now()`,
     `update number_change set state = 'approved', settled_by = decided_by, settled_at = now()`,
@@ -125,6 +125,8 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
   ])
   await numberEvents(db, fixture.clock, never)
   expect(await findUnannouncedFacts(db)).toEqual([])
+  const numbers = await readFeed(fixture, 'erp', 'numbers')
+  expect(numbers[0]).toMatchObject({ kind: 'changed', oldPhone: '+51 1', newPhone: '+34 2' })
 })
 
 test('a Llave that is upgraded tells all that happened before, in its order', async () => {
