@@ -159,7 +159,7 @@ test('a reply needs text, accepts one picture, is cleared once sent, and leads b
   await expect(page).toHaveURL('/query/request')
 })
 
-test('a draft survives a reload and a lost connection, and is deleted on sign-out', async ({
+test('a draft survives a reload, a lost connection and a night in which its tab slept, and is deleted on sign-out', async ({
   page,
   screens,
   pageErrors,
@@ -190,14 +190,30 @@ test('a draft survives a reload and a lost connection, and is deleted on sign-ou
     await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
   })
 
-  await test.step('signing out deletes it', async () => {
-    screens.answer(closeSession, undefined)
-    await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await expect(page).toHaveURL(/\/login/)
+  screens.answer(closeSession, undefined)
+  async function enterAgain() {
     await fillSignIn(page)
     await page.getByLabel('Dígito 1').pressSequentially('123')
     await page.getByRole('button', { name: 'Verificar' }).click()
+  }
+  await test.step('the tab slept a night: it says that the session ended, and sign-in leads back to the draft', async () => {
+    await expectDraftPictureStored(page)
+    await page.evaluate(() => {
+      localStorage.setItem('llave.seen', String(Date.now() - 9 * 3_600_000))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page.getByText('Tu sesión terminó por inactividad. Ingresa otra vez.')).toBeVisible()
+    await enterAgain()
+    await expect(page).toHaveURL('/query/request/new')
+    await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
+    await expect(page.getByText('recibo.jpg')).toBeVisible()
+  })
+
+  await test.step('signing out deletes it', async () => {
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await enterAgain()
     await expect(page).toHaveURL('/')
     await page.goto('/query/request/new')
     await expect(page.getByLabel('Proyecto').getByRole('option')).not.toHaveCount(1)
