@@ -104,7 +104,7 @@ test('a customer closes other devices, takes a permission back, downloads what i
     await desk.goto(`${mesa}/`)
     await desk.getByRole('link', { name: 'Pedidos sobre datos personales' }).click()
     await desk.getByRole('row', { name: silvia.name }).getByRole('link', { name: silvia.name }).click()
-    const row = desk.getByRole('table', { name: 'Pedidos del cliente' }).getByRole('row', { name: words })
+    const row = desk.getByRole('row', { name: words })
     await expect(row).toContainText(`responder hasta el ${dueOn}`)
     await row.getByRole('button', { name: 'Aceptar' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Aceptar el pedido' })

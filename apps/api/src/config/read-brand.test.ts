@@ -10,6 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const demo = join(import.meta.dirname, '../../../../demo/brand')
 const good = JSON.parse(readFileSync(join(demo, 'brand.json'), 'utf8'))
 
+const { colours } = JSON.parse(readFileSync(join(demo, 'anil/brand.json'), 'utf8'))
+const ownText = { version: '2026-10-01', sections: [{ heading: 'Uno', paragraphs: ['Dos.'] }] }
+
 function read(text: string) {
   const path = join(folder, 'brand.json')
   writeFileSync(path, text)
@@ -42,6 +45,12 @@ test('a whole brand, with its pictures beside it', () => {
     signatory: { name: 'Teresa Aguilar Quispe', role: 'Gerente de Postventa' },
     legal: { privacy: null, terms: { version: '2026-10-01' } },
   })
+})
+
+test('legal texts of the developer are read, each in its place', () => {
+  const terms = { ...ownText, version: '2026-11-01' }
+  const { brand } = read(JSON.stringify({ ...good, legal: { privacy: ownText, terms } }))
+  expect(brand?.legal).toEqual({ privacy: ownText, terms })
 })
 
 test('a logo that is none, too low, or too wide is refused; so is a dark one alone, and an icon that is not square', () => {
@@ -100,9 +109,15 @@ test.each([
   [{ legalName: '' }, 'BRAND_FILE: legalName is empty'],
   [{ name: 'x'.repeat(61) }, 'BRAND_FILE: name has more than 60 characters'],
   [{ address: ' Lima' }, 'BRAND_FILE: address is not one line'],
+  [{ address: 'Av. Arequipa 1\nLima' }, 'BRAND_FILE: address is not one line'],
   [{ address: undefined }, 'BRAND_FILE: address'],
   [{ colour: 'red' }, 'BRAND_FILE: '],
   [{ signatory: { name: 'Teresa Aguilar' } }, 'BRAND_FILE: signatory.role'],
+  [
+    { legal: { terms: { ...ownText, version: '20261001' } } },
+    'BRAND_FILE: legal.terms.version is no day as 2026-11-27',
+  ],
+  [{ colours: { ...colours, accent: 'green' } }, 'BRAND_FILE: colours.accent is no colour as #1f3f94'],
   [
     { legal: { terms: { version: '2026-10-01', sections: [] } } },
     'BRAND_FILE: legal.terms.sections is empty',

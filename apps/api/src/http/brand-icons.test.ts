@@ -38,6 +38,13 @@ test.each(names)('%s has its size, and the colour of the brand under the mark', 
     const { width, height } = await sharp(rawPayload).metadata()
     expect([width, height]).toEqual([size, size])
     expect(await colourAt(rawPayload, size / 2, Math.round(size * 0.06))).toBe(ground)
+    // Round corners are ours to draw where no system cuts them.
+    expect(await colourAt(rawPayload, 0, 0)).toMatch(name.startsWith('icon-') ? /00$/ : ground)
+    // In the middle of the mark's post.
+    const share = name.startsWith('icon-') ? 0.6 : name.startsWith('apple') ? 0.56 : 0.46
+    const post = Math.round(size / 2 + (7.5 / 28 - 0.5) * size * share)
+    expect(await colourAt(rawPayload, post, size / 2)).toBe('#ffffffff')
+    expect(headers['cache-control']).toBe('public, max-age=86400')
   }
 })
 

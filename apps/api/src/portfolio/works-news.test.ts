@@ -28,13 +28,13 @@ function at(time: string): void {
 
 let pictures = 0
 /** A picture of the works of the project of every buyer. */
-async function comes(takenOn = '2026-11-25', into: Queryable = db): Promise<string> {
+async function comes(takenOn = '2026-11-25', into: Queryable = db, project = 'P01'): Promise<string> {
   const source = `works-${++pictures}.jpg`
   const content = { contentType: 'image/jpeg', bytes: new Uint8Array([pictures]) }
   await into
     .insertInto('progress_picture')
     .values({
-      ...{ project_code: 'P01', source_name: source, taken_on: takenOn, width: 12, height: 9 },
+      ...{ project_code: project, source_name: source, taken_on: takenOn, width: 12, height: 9 },
       ...{ file_id: await putFile(into, content, clock.now()), source_sha256: Buffer.alloc(32) },
     })
     .execute()
@@ -129,6 +129,15 @@ test('a project where one bought nothing is refused', async () => {
   await db.insertInto('project').values({ code: 'P88', name: 'Ajeno' }).execute()
   expect(await choose(buyer, true, 'P88')).toMatchObject({ status: 403, body: { code: 'ajeno' } })
   expect(await choose(buyer, true, 'P99')).toMatchObject({ status: 403, body: { code: 'ajeno' } })
+})
+
+test('pictures of another project are no news', async () => {
+  const buyer = await newBuyer(fixture)
+  await db.insertInto('project').values({ code: 'P87', name: 'Vecino' }).execute()
+  await choose(buyer, true)
+  await comes('2026-11-25', db, 'P87')
+  at('2026-11-25T18:00')
+  expect(await tell()).toBe(0)
 })
 
 test('who has no property there any more, or no e-mail, is written nothing', async () => {
@@ -272,7 +281,8 @@ describe('the link that ends it', () => {
       expect(body).not.toContain(buyer.persona.name)
     }
     // A scanner that posts what it finds without knowing the button.
-    expect((await ask('POST', undefined, 'x=1')).title).toBe('Dejar de recibir fotos de la obra')
+    for (const payload of ['x=1', 'que=otra'])
+      expect((await ask('POST', undefined, payload)).title).toBe('Dejar de recibir fotos de la obra')
     expect(await isChosen(buyer)).toBe(true)
   })
 
@@ -294,6 +304,14 @@ describe('the link that ends it', () => {
     expect((await ask('GET')).title).toBe('Listo: no te escribiremos más de esta obra')
     expect((await choose(buyer, true)).status).toBe(204)
     await ask('POST', undefined, payload, type)
+    expect(await isChosen(buyer)).toBe(true)
+  })
+
+  test('leaves one that has its number after a restore', async () => {
+    const { buyer, ask } = await told()
+    const since = clock.now().subtract({ hours: 1 }).toString()
+    await db.updateTable('works_subscription').set({ since }).where('customer_id', '=', buyer.id).execute()
+    await ask('POST', undefined, 'que=dejar')
     expect(await isChosen(buyer)).toBe(true)
   })
 
@@ -325,4 +343,7 @@ test('who took it back before the e-mail left is written nothing', async () => {
   expect((await choose(buyer, false)).status).toBe(204)
   at('2026-11-25T18:05')
   expect(await delivered()).toEqual([])
+  expect(await db.selectFrom('outbox').select('last_error').execute()).toEqual([
+    { last_error: 'no longer applies' },
+  ])
 })

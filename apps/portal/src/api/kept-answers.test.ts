@@ -51,7 +51,13 @@ test('a gateway that finds no server counts as no network; a refusal of the serv
   const { call } = browser()
   await call(statement, here('letras'))
   expect(await call(statement, async () => new Response('bad gateway', { status: 502 }))).toBe('letras')
-  expect(await call(statement, async () => new Response('no session', { status: 401 }))).toBe('no session')
+  for (const [text, status] of [
+    ['no session', 401],
+    ['a fault of ours', 500],
+  ] as const)
+    expect(await call(statement, async () => new Response(text, { status }))).toBe(text)
+  // What was refused is not kept in the place of what was answered.
+  expect(await call(statement, cut)).toBe('letras')
 })
 
 test('another person is answered nothing of the first, nor is somebody without a session', async () => {
@@ -88,13 +94,15 @@ test('a viewing keeps nothing, and is answered nothing that is kept', async () =
   await expect(viewing.fetch(statement, {}, cut)).rejects.toThrow('Failed to fetch')
 })
 
-test('a call that its screen gave up is not answered from what is kept', async () => {
+test('a call that its screen gave up is not answered from what is kept; one that took too long is', async () => {
   const { call } = browser()
   await call(statement, here('letras'))
   const leaving = new AbortController()
   leaving.abort()
   const init = { signal: leaving.signal }
   await expect(call(statement, () => Promise.reject(leaving.signal.reason), init)).rejects.toThrow('abort')
+  const signal = AbortSignal.abort(new DOMException('The call took too long.', 'TimeoutError'))
+  expect(await call(statement, () => Promise.reject(signal.reason), { signal })).toBe('letras')
 })
 
 test('a paper that was opened is kept byte by byte, by its number or debt, however it is asked for', async () => {
@@ -128,6 +136,7 @@ test('a document of a property is kept by its number once it was opened, for its
   expect(await answers.paperKeptAt(paper)).toBe(1_000)
   expect(await answers.readPaper(paper)).toEqual(bytes)
   expect(await answers.readPaper({ documentId: '8' })).toBeNull()
+  expect(await answers.readPaper({ number: '7' })).toBeNull()
   state.owner = '01 10101010'
   expect(await answers.readPaper(paper)).toBeNull()
   expect(await answers.paperKeptAt(paper)).toBeNull()
