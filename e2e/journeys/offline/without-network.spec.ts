@@ -103,6 +103,9 @@ test('without a network the portal opens with the letras and papers that were re
     const other = page.getByRole('button', { name: 'Descargar Acta de entrega' })
     await expect(other).toHaveAccessibleDescription('Sin conexión: podrás abrirlo cuando vuelva.')
     await expect(other).toBeDisabled()
+    // What is said of it stands below, and leaves its title the width of the page.
+    const title = page.getByRole('link', { name: 'Contrato de compraventa' })
+    expect((await title.boundingBox())?.height).toBeLessThan(60)
     await checkAccessibility(page)
     await page.goto('/property/1000301/advance')
     await expect(page.getByText(dated).first()).toBeVisible()

@@ -12,7 +12,7 @@ import { money } from '@llave/domain/money/money'
 import type { Delivery } from '@llave/domain/portfolio/delivery'
 import { type TitleStep, titlePath } from '@llave/domain/title-path/title-path'
 import { type KnownStage, titleStages } from '@llave/domain/title-path/title-stage'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   affiliation,
   cardOnDebit,
@@ -333,6 +333,15 @@ export const portfolioStates = {
       ...viewer,
       answer: (screens) => screens.answer(listDocuments, papers),
       shows: 'Contratos',
+    },
+    'without a network': {
+      ...viewer,
+      answer: (screens) => screens.answer(listDocuments, papers),
+      reach: async (page) => {
+        await expect(page.getByText('Contratos')).toBeVisible()
+        await page.context().setOffline(true)
+      },
+      shows: 'Sin conexión: podrás abrirlo cuando vuelva.',
     },
     empty: {
       ...viewer,

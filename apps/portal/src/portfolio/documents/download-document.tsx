@@ -40,7 +40,7 @@ export function DownloadDocument({ document: paper }: { document: PropertyDocume
         <Download /> Descargar
       </button>
       {!online && (
-        <p className="small ink2" id={reason}>
+        <p className={`${styles.reason} small ink2`} id={reason}>
           {keptAt === null
             ? 'Sin conexión: podrás abrirlo cuando vuelva.'
             : `Guardado en este equipo el ${momentText(keptAt)}`}
