@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { fileSheet as fileSheetCall } from '@llave/contract/complaints-book/book-calls'
+import { fromWire } from '@llave/contract/wire'
 import { lawValues, readLawFields } from '@llave/testkit/law-fields'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
@@ -12,6 +14,7 @@ import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
 import { answerSheet } from './answer-sheet.ts'
+import { fileSheet } from './file-sheet.ts'
 import { findSheetByCode, forgetFilings } from './sheet.store.ts'
 
 const fixture = await openPaymentFixture()
@@ -81,6 +84,17 @@ describe('a sheet', () => {
     expect(numberOf(second.sheet)).toBe(numberOf(first.sheet) + 1)
     expect(await mailsOf(second.sheet.codigo)).toEqual([
       { kind: 'sheet-filed', recipient: 'otra@correo.example' },
+    ])
+  })
+
+  test('goes to the developer too, where they said how they are written to', async () => {
+    const { provider } = fixture.config.brand
+    const content = fromWire(fileSheetCall.body, wireSheet())
+    const parts = { ...fixture, ...fixture.config, provider, complaintsEmail: 'libro@llave.example' }
+    const { code } = await fileSheet(parts, content, '10.2.0.0/24')
+    expect(await mailsOf(code)).toEqual([
+      { kind: 'sheet-filed', recipient: content.content.consumer.email },
+      { kind: 'sheet-to-answer', recipient: 'libro@llave.example' },
     ])
   })
 
@@ -292,6 +306,7 @@ describe('an answer', () => {
     expect(filed.subject).toBe(`Tu hoja de reclamación ${sheet.codigo}`)
     expect(filed.text).toContain('Te responderemos hasta el 15/12/2026.')
     expect(answered.text).toContain('Te ofrecemos: Una visita.')
+    expect(answered.text).toContain('Ver la oferta')
     for (const mail of [filed, answered]) {
       expect(mail.text).toContain(`/libro-de-reclamaciones/hoja#${key}`)
       expect(mail.attachments.map(({ fileName }) => fileName)).toEqual([
@@ -337,9 +352,14 @@ test('a network that fills the book has to wait; another does not', async () => 
   const from = (remoteAddress: string) =>
     fixture.app.inject({ method: 'POST', url: '/api/Libro/Presentar', payload: wireSheet(), remoteAddress })
   const answers = []
-  for (let nth = 0; nth < 31; nth++) answers.push((await from('203.0.113.7')).statusCode)
-  expect(answers.filter((status) => status === 200)).toHaveLength(30)
-  expect(answers.at(-1)).toBe(429)
+  for (let nth = 0; nth < 31; nth++) answers.push(await from('203.0.113.7'))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+  expect(answers.at(-1)?.statusCode).toBe(429)
+  // Until the hour is over.
+  const next = clock.now().round({ smallestUnit: 'hour', roundingMode: 'ceil' })
+  expect(answers.at(-1)?.json()).toMatchObject({
+    segundosEspera: Math.ceil(next.since(clock.now()).total('seconds')),
+  })
   expect((await from('198.51.100.7')).statusCode).toBe(200)
   // Sending one again is no other one.
   const payload = wireSheet()
