@@ -42,6 +42,8 @@ test('while a number is taken away no row brings either back, nor is it known', 
   const held = change(1, a, b, { state: 'held' })
   for (const given of [[a], [b], [a, b], []])
     expect(phonesAfterChanges([...given, d], [held])).toEqual({ phones: [d], known: [] })
+  // Nor by a row that knows of a later change of another number.
+  expect(phonesAfterChanges([c], [held, change(2, d, c)])).toEqual({ phones: [c], known: [2] })
 })
 
 test('nor where a later change was undone that led to the number that was taken away', () => {
