@@ -46,9 +46,10 @@ test('a build shows another developer: name, logo, colours and where help is, fr
     await expect(go).toHaveCSS('background-color', 'rgb(11, 93, 59)')
     await checkAccessibility(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await logo.locator('img').evaluate((picture: HTMLImageElement) => picture.currentSrc)).toContain(
-      'logo-dark.png',
-    )
+    const dark = logo.locator('img')
+    await expect
+      .poll(() => dark.evaluate((picture: HTMLImageElement) => (picture.complete ? picture.currentSrc : '')))
+      .toContain('logo-dark.png')
     await checkDarkAccessibility(page)
   } finally {
     await portal.close()
