@@ -151,6 +151,14 @@ function askedMail({ secret, sender }: NumberParts, to: string, change: StoredCh
   })
 }
 
+/** What whoever signs in with another number than yesterday has to know. */
+function firstDay({ brandName }: Sender): string[] {
+  return [
+    `Pagar puedes desde ahora. Tus certificados, documentos, datos y tarjetas se abren después de ${numberChangePolicy.closed} horas.`,
+    `Si no fuiste tú, avisa ya a ${brandName} por sus canales de atención.`,
+  ]
+}
+
 function changedMail(sender: Sender, to: string, change: StoredChange): Mail {
   return frameMail(sender, {
     to,
@@ -159,10 +167,7 @@ function changedMail(sender: Sender, to: string, change: StoredChange): Mail {
     figure: '',
     before: ['Cerramos todas las sesiones que tenías abiertas.'],
     lines: linesOf(change),
-    after: [
-      `Pagar puedes desde ahora. Tus certificados, documentos, datos y tarjetas se abren después de ${numberChangePolicy.closed} horas.`,
-      `Si no fuiste tú, avisa ya a ${sender.brandName} por sus canales de atención.`,
-    ],
+    after: firstDay(sender),
     action: { label: 'Ir al portal', url: `${sender.publicUrl}/MiCuenta/Ingreso` },
     attachments: [],
     why,
@@ -195,10 +200,7 @@ function undoneMail(sender: Sender, to: string, change: StoredChange): Mail {
     figure: '',
     before: ['El número nuevo ya no abre tu cuenta, y cerramos todas las sesiones.'],
     lines: linesOf(change),
-    after: [
-      `Pagar puedes desde ahora. Tus certificados, documentos, datos y tarjetas se abren después de ${numberChangePolicy.closed} horas.`,
-      `Si no fuiste tú, avisa ya a ${sender.brandName} por sus canales de atención.`,
-    ],
+    after: firstDay(sender),
     action: { label: 'Ir al portal', url: `${sender.publicUrl}/MiCuenta/Ingreso` },
     attachments: [],
     why,

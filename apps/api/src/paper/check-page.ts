@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emptyHtml, html } from '../http/html.ts'
+import { publicPage } from './public-page.ts'
 
 export type CheckContent = {
   readonly title: string
@@ -79,30 +80,15 @@ export function hashForPolicy(text: string): string {
 export function checkPage(brandName: string, content: CheckContent): string {
   const { title, figure, lines, advice, comparison = '', comparesFile = false } = content
   const facts = lines.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
-  return html`<!doctype html>
-<html lang="es-PE">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${brandName}</title>
-<style>${{ html: publicPageStyle }}</style>
-</head>
-<body>
-<header>${brandName}</header>
-<main>
-<article>
-<h1>${title}</h1>
-${comparison === '' ? emptyHtml : html`<p class="comparison" role="status">${comparison}</p>`}
+  return publicPage(
+    { title, brandName, style: publicPageStyle },
+    html`${comparison === '' ? emptyHtml : html`<p class="comparison" role="status">${comparison}</p>`}
 ${figure === '' ? emptyHtml : html`<p class="figure">${figure}</p>`}
 ${facts.length === 0 ? emptyHtml : html`<dl>${facts}</dl>`}
 <p class="advice">${advice}</p>
 ${comparesFile ? fileComparison : emptyHtml}
-</article>
-</main>
-</body>
-</html>
-`.html
+`,
+  )
 }
 
 const fileComparison = html`<section hidden>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/html.ts'
 import { hashForPolicy, publicPageStyle } from './check-page.ts'
+import { publicPage } from './public-page.ts'
 
 /** Per minute and address: a mail program needs one, and a token of 128 bits cannot be guessed at any rate. */
 const requestsPerMinute = 60
@@ -86,28 +87,13 @@ function render(
   { brandName, publicUrl }: { readonly brandName: string; readonly publicUrl: string },
   { title, text, buttons, link }: LinkPage,
 ): string {
-  return html`<!doctype html>
-<html lang="es-PE">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${brandName}</title>
-<style>${{ html: style }}</style>
-</head>
-<body>
-<header>${brandName}</header>
-<main>
-<article>
-<h1>${title}</h1>
-<p class="advice">${text}</p>
+  return publicPage(
+    { title, brandName, style },
+    html`<p class="advice">${text}</p>
 ${buttons.map(([what, label]) => button(what, label))}
 <p class="advice"><a href="${publicUrl}${link.path}">${link.label}</a></p>
-</article>
-</main>
-</body>
-</html>
-`.html
+`,
+  )
 }
 
 function button(what: string, label: string): Html {
