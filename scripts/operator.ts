@@ -7,7 +7,7 @@ import {
   readDatabaseConfig,
   readInvitationConfig,
 } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import { FolderInUseError } from '@llave/api/database/folder-in-use'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'

@@ -34,7 +34,7 @@ test('a port in use is said with its number', async () => {
 test.each([
   ['28P01', 'The database of DATABASE_URL refuses its user or password.'],
   ['3D000', 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'],
-  ['42501', 'The user of DATABASE_URL may not change the tables, which a start does. Name their owner.'],
+  ['42501', 'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.'],
 ])('PostgreSQL refuses with %s: %s', (code, sentence) => {
   expect(explainStartFault(Object.assign(new Error('password "secreto"'), { code }))).toBe(sentence)
 })

@@ -1,6 +1,8 @@
 import { ConfigError } from './config/read-config.ts'
-import { FolderInUseError } from './database/connect-embedded.ts'
+import { FolderInUseError } from './database/folder-in-use.ts'
+import { UngrantableRoleError } from './database/grant-rights.ts'
 import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
+import { UnfitDatabaseError } from './database/refuse-unfit-database.ts'
 
 /** The pages of an application are missing, so that customers would be answered with 404. */
 export class NotBuiltError extends Error {
@@ -15,9 +17,14 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '
 export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (
-    [ConfigError, FolderInUseError, EndlessStatementsError, NotBuiltError].some(
-      (kind) => error instanceof kind,
-    )
+    [
+      ConfigError,
+      FolderInUseError,
+      EndlessStatementsError,
+      NotBuiltError,
+      UnfitDatabaseError,
+      UngrantableRoleError,
+    ].some((kind) => error instanceof kind)
   )
     return error.message
   const code = 'code' in error ? String(error.code) : ''
@@ -34,6 +41,8 @@ export function explainStartFault(error: unknown): string {
   if (code === '3D000')
     return 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'
   if (code === '42501')
-    return 'The user of DATABASE_URL may not change the tables, which a start does. Name their owner.'
+    return 'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.'
+  if (code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@electric-sql/pglite'))
+    return 'DATABASE_URL is missing: a release has no embedded database.'
   return error.stack ?? error.message
 }

@@ -9,6 +9,7 @@ import { readConfig } from './config/read-config.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
+import { refuseUnfitDatabase } from './database/refuse-unfit-database.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
@@ -34,7 +35,7 @@ export type ServerOptions = {
 }
 
 /**
- * One Llave: the database migrated, the API and, where it is configured, Mesa listening, the jobs
+ * One Llave: the database migrated (in production by its owner, before), the API and, where it is configured, Mesa listening, the jobs
  * running. Throws FolderInUseError where another process holds the embedded database.
  */
 export async function startServer(
@@ -76,7 +77,8 @@ export async function startServer(
   }
   try {
     if (config.databasePooled) await refuseEndlessStatements(db)
-    await migrate(db)
+    if (config.production) await refuseUnfitDatabase(db)
+    else await migrate(db)
     const address = await app.listen({ host: config.host, port: config.port })
     await mesa?.app.listen({ host: config.host, port: mesa.port })
     jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), {

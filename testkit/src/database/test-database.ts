@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
+import { grantRights } from '@llave/api/database/grant-rights'
 import { migrate, readMigrations } from '@llave/api/database/migrate'
+import { appended, forgotten } from '@llave/api/database/table-rights'
 import pg from 'pg'
 import { testTimeoutMs } from '../test-timeout.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
@@ -23,6 +25,11 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/
 const pooler = process.env.TEST_POOLER_URL
 const isPooled = pooler !== undefined
 
+/** The role that serves in production; it cannot sign in, tests take it where they have signed in. */
+const applicationRole = 'llave_test_application'
+/** With this, what tests run on a database is what production's role may do (docs/decisions/0236). */
+const asApplication = process.env.TEST_DATABASE_RIGHTS === 'application'
+
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
  * set of migrations; without PostgreSQL, one in memory.
@@ -31,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createMemoryDatabase()
   const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
   const url = databaseUrl(name)
-  const db = connectPostgres(url, { poolSize: 6, pooled: isPooled })
+  const db = connectPostgres(asApplication ? serving(url) : url, { poolSize: 6, pooled: isPooled })
   return {
     db,
     url,
@@ -147,10 +154,18 @@ function databaseUrl(name: string, through = pooler ?? server): string {
   return url.href
 }
 
+/** The same database for the role that serves. */
+export function serving(url: string): string {
+  const own = new URL(url)
+  const options = own.searchParams.get('options') ?? ''
+  own.searchParams.set('options', `${options} -c role=${applicationRole}`.trim())
+  return own.href
+}
+
 async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
   // The leading number is the version of what is done to a template besides its migrations.
-  const hash = createHash('sha256').update(`1 ${migrations.join()}`).digest('hex').slice(0, 12)
+  const hash = createHash('sha256').update(`3 ${appended.join()} ${forgotten.join()} ${migrations.join()}`).digest('hex').slice(0, 12)
   const name = `llave_template_${hash}`
   await onServer(async (client) => {
     // Workers start together: one creates the template, the others wait for it.
@@ -163,6 +178,9 @@ async function ensureTemplate(): Promise<string> {
     const db = connectPostgres(databaseUrl(name, server), { poolSize: 1 })
     await migrate(db)
     await keepFirstRows(db)
+    const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+    if (rows.length === 0) await client.query(`create role ${applicationRole}`)
+    await grantRights(db, applicationRole)
     await db.destroy()
     await client.query(`alter database ${name} is_template true`)
   })

@@ -4,9 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
+import { FolderInUseError } from './folder-in-use.ts'
 import { makePrivateFolder } from './private-folder.ts'
-
-export class FolderInUseError extends Error {}
 
 /**
  * The database inside the process. PGlite would let a second process open the same folder, and rows

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, transact } from './database.ts'
+import { type Database, type Queryable, transact } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -19,11 +19,30 @@ export function readMigrations(): Migration[] {
 }
 
 /**
+ * The migrations that this database lacks. Throws where one was changed after it was applied: databases would
+ * differ. It only reads, so that a role which may change nothing can ask.
+ */
+export async function listPending(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('public.migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return readMigrations().map(({ name }) => name)
+  const applied = await sql<{ name: string; sha256: string }>`select name, sha256 from migration`.execute(db)
+  const known = new Map(applied.rows.map(({ name, sha256 }) => [name, sha256]))
+  return readMigrations().flatMap(({ name, sha256 }) => {
+    const before = known.get(name)
+    if (before !== undefined && before !== sha256)
+      throw new Error(`Migration ${name} was changed after it was applied.`)
+    return before === undefined ? [name] : []
+  })
+}
+
+/**
  * Applies pending migrations, each file in one transaction under one lock, so that any number of
- * processes may start at once. A file that changed after it was applied is an error: databases
- * would differ.
+ * processes may start at once. Throws as `listPending`.
  */
 export async function migrate(db: Database): Promise<string[]> {
+  if ((await listPending(db)).length === 0) return []
   await sql`create table if not exists migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied: string[] = []
@@ -32,14 +51,9 @@ export async function migrate(db: Database): Promise<string[]> {
       // A whole file is one statement here and may take longer than a request; so may waiting for the lock.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       await sql`lock table migration in exclusive mode`.execute(trx)
-      const before = await sql<{
-        sha256: string
-      }>`select sha256 from migration where name = ${migration.name}`.execute(trx)
-      const known = before.rows[0]
-      if (known && known.sha256 !== migration.sha256) {
-        throw new Error(`Migration ${migration.name} was changed after it was applied.`)
-      }
-      if (known) return false
+      // Another process may have applied it meanwhile.
+      const before = await sql`select from migration where name = ${migration.name}`.execute(trx)
+      if (before.rows.length > 0) return false
       // The embedded database takes one statement per call, so a `do` block runs those of the file.
       await sql`do $migrate$ begin execute ${sql.lit(migration.text)}; end $migrate$`.execute(trx)
       await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(

@@ -46,7 +46,7 @@ const tables: Record<KindName, readonly string[]> = {
  * each batch scans all of it; autovacuum sees the rows only after the commit.
  */
 export async function refreshStatistics(trx: Trx, kind: KindName): Promise<void> {
-  for (const table of tables[kind]) await sql`analyze ${sql.table(table)}`.execute(trx)
+  for (const table of tables[kind]) await sql`select refresh_statistics(${table})`.execute(trx)
 }
 
 /** Fewer rows do not mislead the planner. */

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { listPending } from './migrate.ts'
+import { privilegesOn, type TablePrivilege, tablePrivileges } from './table-rights.ts'
+
+/** A database that production does not start on; the message says what makes it fit. */
+export class UnfitDatabaseError extends Error {}
+
+/**
+ * Throws UnfitDatabaseError where the database is not migrated, or the role may do more than the application needs
+ * or less: production has an owner who migrates, and a role that serves (docs/decisions/0236).
+ */
+export async function refuseUnfitDatabase(db: Database): Promise<void> {
+  const pending = await listPending(db)
+  const [first] = pending
+  if (first !== undefined)
+    throw new UnfitDatabaseError(
+      `The database lacks ${pending.length} migration(s), from ${first} on. As its owner: llave migrate --for ROLE, then start again.`,
+    )
+  const { role, may } = await readRights(db)
+  const forbidden = may.find(({ table, privilege, has }) => has && !privilegesOn(table).includes(privilege))
+  if (forbidden)
+    throw new UnfitDatabaseError(
+      `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.table}, which the application must not. Give it a role that owns nothing, and as the owner: llave migrate --for ROLE.`,
+    )
+  const missing = may.find(({ table, privilege, has }) => !has && privilegesOn(table).includes(privilege))
+  if (missing)
+    throw new UnfitDatabaseError(
+      `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.table}. As the owner: llave migrate --for ${role}.`,
+    )
+}
+
+type Right = { readonly table: string; readonly privilege: TablePrivilege; readonly has: boolean }
+
+async function readRights(db: Database): Promise<{ readonly role: string; readonly may: readonly Right[] }> {
+  const { rows } = await sql<Right & { role: string }>`select current_user::text as role, relname::text as table,
+    privilege, has_table_privilege(c.oid, privilege) as has
+    from pg_class c, unnest(${sql.val([...tablePrivileges])}::text[]) as privilege
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(db)
+  return { role: rows[0]?.role ?? '', may: rows }
+}
