@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'repository',
-          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts', 'e2e/**/*.test.ts'],
+          include: ['{scripts,docs,e2e,deploy}/**/*.test.ts'],
         },
       },
     ],

@@ -59,6 +59,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       tilesAttribution: '© OpenStreetMap',
     },
     metricsToken: null,
+    securityContact: null,
     ...changes,
   }
 }

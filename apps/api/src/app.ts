@@ -30,6 +30,7 @@ import { describePageBrand, serveBrandPictures } from './http/page-brand.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
+import { serveSecurityTxt } from './http/serve-security-txt.ts'
 import { serveWebManifest } from './http/serve-web-manifest.ts'
 import { isViewingToken } from './http/token.ts'
 import { registerBatches } from './integration/batches/register-batches.ts'
@@ -143,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRepairs(register, deskParts)
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
-  const { secret, brand, publicUrl } = config
+  const { secret, brand, publicUrl, securityContact } = config
   const publisher = describePublisher(config)
   const policyVersion = privacyPolicy(publisher).version
   const payingParts = {
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))
   registerHealth(app, { db, clock, isDraining })
+  if (securityContact) serveSecurityTxt(app, clock, { contact: securityContact, url: publicUrl })
   const elsewhere = brand.complaintsBookUrl
   if (elsewhere !== '')
     app.addHook('onRequest', async (request, reply) => {

@@ -34,9 +34,21 @@ test('a port in use is said with its number', async () => {
 test.each([
   ['28P01', 'The database of DATABASE_URL refuses its user or password.'],
   ['3D000', 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'],
-  ['42501', 'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.'],
+  [
+    '42501',
+    'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.',
+  ],
 ])('PostgreSQL refuses with %s: %s', (code, sentence) => {
   expect(explainStartFault(Object.assign(new Error('password "secreto"'), { code }))).toBe(sentence)
+})
+
+test('a release that is given no database says that it brings none', () => {
+  const missing = new Error("Cannot find package '@electric-sql/pglite' imported from connect-embedded.ts")
+  expect(explainStartFault(Object.assign(missing, { code: 'ERR_MODULE_NOT_FOUND' }))).toBe(
+    'DATABASE_URL is missing: a release has no embedded database.',
+  )
+  const other = Object.assign(new Error("Cannot find package 'fastify'"), { code: 'ERR_MODULE_NOT_FOUND' })
+  expect(explainStartFault(other)).toContain("Cannot find package 'fastify'")
 })
 
 test('faults of the configuration and missing pages are their own words, anything else is its stack', () => {

@@ -7,6 +7,7 @@ import { getFile, putFile } from './files/files.store.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand } from './http/page-brand.ts'
 import { serveApplication } from './http/serve-application.ts'
+import { serveSecurityTxt } from './http/serve-security-txt.ts'
 import { registerHealth } from './operations/register-health.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { createStaffAuthenticate } from './staff/access/authenticate-staff.ts'
@@ -112,6 +113,8 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   registerHealth(app, { db, clock, isDraining })
+  const { securityContact } = config
+  if (securityContact) serveSecurityTxt(app, clock, { contact: securityContact, url: staff.url })
   await serveApplication(app, {
     folder: mesaFolder,
     https: secure,

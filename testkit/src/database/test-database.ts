@@ -26,7 +26,7 @@ const pooler = process.env.TEST_POOLER_URL
 const isPooled = pooler !== undefined
 
 /** The role that serves in production; it cannot sign in, tests take it where they have signed in. */
-const applicationRole = 'llave_test_application'
+export const applicationRole = 'llave_test_application'
 /** With this, what tests run on a database is what production's role may do (docs/decisions/0236). */
 const asApplication = process.env.TEST_DATABASE_RIGHTS === 'application'
 
@@ -63,6 +63,15 @@ export async function createMemoryDatabase(): Promise<TestDatabase> {
       spareMemories.push({ db, mark })
     },
   }
+}
+
+/** A database of which nothing was made yet, for who migrates it. Needs PostgreSQL. */
+export async function createEmptyDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
+  // The role that serves stands with the template.
+  await ensureTemplate()
+  await onServer((client) => client.query(`create database ${name}`))
+  return { url: databaseUrl(name), drop: async () => void (await dropCopy(name)) }
 }
 
 type Copy = { readonly name: string; readonly mark: string }
@@ -165,7 +174,10 @@ export function serving(url: string): string {
 async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
   // The leading number is the version of what is done to a template besides its migrations.
-  const hash = createHash('sha256').update(`3 ${appended.join()} ${forgotten.join()} ${migrations.join()}`).digest('hex').slice(0, 12)
+  const hash = createHash('sha256')
+    .update(`4 ${appended.join()} ${forgotten.join()} ${migrations.join()}`)
+    .digest('hex')
+    .slice(0, 12)
   const name = `llave_template_${hash}`
   await onServer(async (client) => {
     // Workers start together: one creates the template, the others wait for it.

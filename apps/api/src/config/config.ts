@@ -101,4 +101,6 @@ export type Config = DatabaseConfig & {
   }
   /** Bearer token of /metrics. Null: there is no /metrics. */
   readonly metricsToken: string | null
+  /** Where weaknesses are reported, as security.txt says it; null: there is none. */
+  readonly securityContact: string | null
 }

@@ -87,6 +87,22 @@ describe('the Libro de Reclamaciones', () => {
   })
 })
 
+test('an address that is not of PostgreSQL is no database', () => {
+  const DATABASE_URL = 'mysql://llave@10.0.3.7/llave'
+  expect(() => readDatabaseConfig({ DATABASE_URL })).toThrow(
+    'DATABASE_URL is not an address of postgres:// or postgresql://',
+  )
+  expect(readDatabaseConfig({ DATABASE_URL: 'postgresql://10.0.3.7/llave' }).databaseUrl).not.toBeNull()
+})
+
+test('weaknesses are reported to an e-mail address or at an https page', () => {
+  const contact = (SECURITY_CONTACT: string) => readConfig({ ...sound, SECURITY_CONTACT }).securityContact
+  expect(contact('seguridad@inmobiliaria.pe')).toBe('mailto:seguridad@inmobiliaria.pe')
+  expect(contact('https://inmobiliaria.pe/seguridad')).toBe('https://inmobiliaria.pe/seguridad')
+  for (const value of ['http://inmobiliaria.pe', 'seguridad', 'a@b.pe\nExpires: 2099-01-01T00:00:00Z'])
+    expect(() => contact(value)).toThrow('SECURITY_CONTACT is neither an e-mail address nor an https address')
+})
+
 describe('DATABASE_POOLER', () => {
   test.each([undefined, '', 'none'])('"%s" is none', (DATABASE_POOLER) => {
     expect(readDatabaseConfig({ DATABASE_POOLER })).toEqual({

@@ -123,6 +123,15 @@ export function readConfig(env: Environment): Config {
     return origins
   }
 
+  /** An e-mail address, or a page of the developer's. */
+  function securityContact(value: string | undefined): string | null {
+    if (!value) return null
+    if (isAddress(value, ['https:'])) return plain(value)
+    if (/^[^\s@]+@/.test(value) && validateContactEmail(value) === null) return `mailto:${value}`
+    faults.push(`SECURITY_CONTACT is neither an e-mail address nor an https address: ${value}`)
+    return null
+  }
+
   function tiles(value: string): string {
     if (
       !isAddress(value, ['https:', 'http:']) ||
@@ -176,6 +185,7 @@ export function readConfig(env: Environment): Config {
       tilesAttribution: env.MAP_TILES_ATTRIBUTION || '© OpenStreetMap',
     },
     metricsToken: env.METRICS_TOKEN || null,
+    securityContact: securityContact(env.SECURITY_CONTACT),
   }
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
   if (config.staff) faults.push(...staffFaults(config.staff, config.publicUrl))
@@ -205,6 +215,8 @@ function readDatabase(env: Environment, faults: string[]): DatabaseConfig {
   const pooler = env.DATABASE_POOLER || 'none'
   if (pooler !== 'none' && pooler !== 'transaction')
     faults.push(`DATABASE_POOLER is neither transaction nor none: ${pooler}`)
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL))
+    faults.push('DATABASE_URL is not an address of postgres:// or postgresql://')
   return {
     databaseUrl: env.DATABASE_URL || null,
     databasePooled: pooler === 'transaction',

@@ -26,17 +26,20 @@ export async function grantRights(db: Database, role: string): Promise<void> {
     await sql`grant usage on schema public to ${name}`.execute(trx)
     await sql`revoke create on schema public from public, ${name}`.execute(trx)
     await sql`revoke all on all tables in schema public from public, ${name}`.execute(trx)
-    for (const table of await listTables(trx)) {
-      const privileges = sql.raw(privilegesOn(table).join(', '))
-      await sql`grant ${privileges} on ${sql.table(table)} to ${name}`.execute(trx)
+    for (const { relation, isView } of await listRelations(trx)) {
+      const privileges = sql.raw(privilegesOn(relation, isView).join(', '))
+      await sql`grant ${privileges} on ${sql.table(relation)} to ${name}`.execute(trx)
     }
     // Numbers are taken, read, and skipped after a restore.
     await sql`grant usage, select, update on all sequences in schema public to ${name}`.execute(trx)
   })
 }
 
-async function listTables(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(trx)
-  return rows.map(({ name }) => name)
+async function listRelations(trx: Trx) {
+  const { rows } = await sql<{
+    relation: string
+    isView: boolean
+  }>`select relname::text as relation, relkind = 'v' as "isView" from pg_class
+    where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace order by relname`.execute(trx)
+  return rows
 }

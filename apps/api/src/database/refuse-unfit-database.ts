@@ -18,24 +18,34 @@ export async function refuseUnfitDatabase(db: Database): Promise<void> {
       `The database lacks ${pending.length} migration(s), from ${first} on. As its owner: llave migrate --for ROLE, then start again.`,
     )
   const { role, may } = await readRights(db)
-  const forbidden = may.find(({ table, privilege, has }) => has && !privilegesOn(table).includes(privilege))
+  const forbidden = may.find((right) => right.has && !isNeeded(right))
   if (forbidden)
     throw new UnfitDatabaseError(
-      `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.table}, which the application must not. Give it a role that owns nothing, and as the owner: llave migrate --for ROLE.`,
+      `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.relation}, which the application must not. Give it a role that owns nothing, and as the owner: llave migrate --for ROLE.`,
     )
-  const missing = may.find(({ table, privilege, has }) => !has && privilegesOn(table).includes(privilege))
+  const missing = may.find((right) => !right.has && isNeeded(right))
   if (missing)
     throw new UnfitDatabaseError(
-      `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.table}. As the owner: llave migrate --for ${role}.`,
+      `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.relation}. As the owner: llave migrate --for ${role}.`,
     )
 }
 
-type Right = { readonly table: string; readonly privilege: TablePrivilege; readonly has: boolean }
+type Right = {
+  readonly relation: string
+  readonly isView: boolean
+  readonly privilege: TablePrivilege
+  readonly has: boolean
+}
+
+function isNeeded({ relation, isView, privilege }: Right): boolean {
+  return privilegesOn(relation, isView).includes(privilege)
+}
 
 async function readRights(db: Database): Promise<{ readonly role: string; readonly may: readonly Right[] }> {
-  const { rows } = await sql<Right & { role: string }>`select current_user::text as role, relname::text as table,
-    privilege, has_table_privilege(c.oid, privilege) as has
+  const { rows } = await sql<Right & { role: string }>`select current_user::text as role,
+    relname::text as relation, relkind = 'v' as "isView", privilege, has_table_privilege(c.oid, privilege) as has
     from pg_class c, unnest(${sql.val([...tablePrivileges])}::text[]) as privilege
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(db)
+    where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+    order by relname, array_position(${sql.val([...tablePrivileges])}::text[], privilege)`.execute(db)
   return { role: rows[0]?.role ?? '', may: rows }
 }

@@ -17,6 +17,7 @@ export const appended: readonly string[] = [
 /** Rows go: retention, erased persons, lists that a file replaces. From no other table anything is deleted. */
 export const forgotten: readonly string[] = [
   'attachment',
+  'bank_day',
   'bell',
   'book_filing',
   'calendar_feed',
@@ -76,8 +77,10 @@ export const forgotten: readonly string[] = [
 export const tablePrivileges = ['select', 'insert', 'update', 'delete', 'truncate', 'trigger'] as const
 export type TablePrivilege = (typeof tablePrivileges)[number]
 
-export function privilegesOn(table: string): readonly TablePrivilege[] {
-  if (table === 'migration') return ['select']
-  if (appended.includes(table)) return ['select', 'insert']
-  return forgotten.includes(table) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
+export function privilegesOn(relation: string, isView: boolean): readonly TablePrivilege[] {
+  if (isView || relation === 'migration') return ['select']
+  if (appended.includes(relation)) return ['select', 'insert']
+  return forgotten.includes(relation)
+    ? ['select', 'insert', 'update', 'delete']
+    : ['select', 'insert', 'update']
 }

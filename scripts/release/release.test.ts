@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applicationRole, postgresAnswers } from '@llave/testkit/database/test-database'
+import { type TriedRelease, tryRelease } from '@llave/testkit/run-release'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApplications } from '../build-applications.ts'
+import { makeRelease, releaseCommands } from './make-release.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'llave-release-'))
+const folder = join(temporary, 'llave')
+beforeAll(() => {
+  buildApplications()
+  makeRelease(folder)
+})
+afterAll(() => rmSync(temporary, { recursive: true }))
+
+describe.runIf(process.platform === 'linux')('a release', () => {
+  test('holds what production runs, and nothing of builds and tests', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(files).toContain('apps/portal/dist/pages.json')
+    expect(files).toContain('apps/mesa/dist/pages.json')
+    const foreign = files.filter((file) =>
+      /^(testkit|e2e|bench|demo|packages\/emulators)\/|^node_modules\/(vite|vitest|rolldown|esbuild|typescript|playwright.*|smtp-server|@electric-sql)\/|\.test\.ts$|\.golden$/.test(
+        file,
+      ),
+    )
+    expect(foreign).toEqual([])
+    expect(readdirSync(join(folder, 'node_modules/@llave')).sort()).toEqual(['api', 'contract', 'domain'])
+  })
+
+  test('has each command that `llave` names, and names each that it has', () => {
+    for (const name of releaseCommands)
+      expect(existsSync(join(folder, `scripts/${name}.ts`)), name).toBe(true)
+    const script = readFileSync(join(folder, 'llave'), 'utf8')
+    expect(script).toContain(`'llave start | ${releaseCommands.join(' | ')}'`)
+    expect(script).toContain(`  ${releaseCommands.join(' | ')}) exec`)
+  })
+
+  test('lists its packages with licence and sum, and its Node', () => {
+    const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; version: string; hashes?: unknown[] }[]
+    }
+    const names = components.map(({ name }) => name)
+    for (const name of ['fastify', 'pg', 'react', `node-linux-${process.arch}`]) expect(names).toContain(name)
+    expect(names.filter((name) => /vite|playwright|pglite|smtp-server/.test(name))).toEqual([])
+    expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([])
+    const packed = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('@'))
+    expect(packed.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+describe.runIf(process.platform === 'linux' && (await postgresAnswers()))(
+  'on a machine without npm, a release',
+  () => {
+    let tried: TriedRelease
+    beforeAll(async () => {
+      tried = await tryRelease(folder)
+    })
+    afterAll(() => tried.drop())
+
+    test('does not start before its owner migrated, and does not migrate as who serves', () => {
+      expect(tried.run('serving', ['start'])).toMatchObject({
+        status: 1,
+        said: expect.stringMatching(
+          /^The database lacks \d+ migration\(s\), from 0001_\S+ on\. As its owner: llave migrate/,
+        ),
+      })
+      expect(tried.run('serving', ['migrate'])).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('Migrations are for their owner'),
+      })
+    })
+
+    test('migrates as a step of its own, and then serves the portal, Mesa and the probes', async () => {
+      expect(tried.run('owner', ['migrate', '--for', applicationRole])).toMatchObject({
+        status: 0,
+        said: expect.stringMatching(
+          /^Applied \d+ migration\(s\), the last .*\n.* has the rights of the application\.\n$/,
+        ),
+      })
+      const child = await tried.start()
+      for (const [address, mark] of [
+        [`${tried.portal}/livez`, '"ok"'],
+        [`${tried.portal}/MiCuenta/Ingreso`, 'data-screen="sign-in"'],
+        [`${tried.mesa}/readyz`, '"ok"'],
+        [`${tried.mesa}/`, '<title>'],
+      ] as const) {
+        const answer = await fetch(address)
+        expect(answer.status, address).toBe(200)
+        expect(answer.headers.get('x-request-id'), address).not.toBeNull()
+        expect(await answer.text(), address).toContain(mark)
+      }
+      expect(tried.run('serving', ['operator', 'health']).said).toContain('well  no message given up')
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    })
+
+    test('names its commands where it is given none', () => {
+      expect(tried.run('serving', ['nothing'])).toMatchObject({
+        status: 2,
+        said: expect.stringMatching(/^llave start \|/),
+      })
+    })
+  },
+)
