@@ -28,12 +28,12 @@ function namedByUs(name: string): boolean {
   })
 }
 
-/** What stands in backticks at the beginning of each row below a heading, cell by cell. */
+/** The rows of the table below a heading, cell by cell. */
 function rows(heading: string): string[][] {
   const section = page.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? ''
   return section
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
+    .filter((line) => /^\| (?!licence|package)/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')))
 }
 
