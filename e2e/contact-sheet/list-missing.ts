@@ -1,4 +1,4 @@
-import { findScreen } from '@llave/contract/page-manifest'
+import { findScreen } from '@llave/contract/find-screen'
 
 type States = Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>>
 

@@ -1,4 +1,4 @@
-import { findScreen } from '@llave/contract/page-manifest'
+import { findScreen } from '@llave/contract/find-screen'
 import { expect, test } from 'vitest'
 import { notFound, type ScreenPath, screens } from '../src/routes/screens.ts'
 import { listAddresses, listPages } from './list-pages.ts'
@@ -19,8 +19,8 @@ test.each([
   ['/micuenta/ingreso', 'sign-in', undefined],
   ['/MICUENTA/INGRESOPIN', 'sign-in', undefined],
   ['/MiCuenta/IngresoSeparacionCI', 'sign-in', undefined],
-  ['/verification', 'portal', undefined],
-  ['/Verification/', 'portal', undefined],
+  ['/verification', 'entry-screens', undefined],
+  ['/Verification/', 'entry-screens', undefined],
   ['/', 'customer', 'of-mode'],
   ['/property/1000234', 'letra-screens', 'letter'],
   ['/property/1000234/payment', 'letra-screens', 'letter'],

@@ -1,4 +1,5 @@
-import { brandNameSlot, findScreen } from '@llave/contract/page-manifest'
+import { findScreen } from '@llave/contract/find-screen'
+import { brandNameSlot } from '@llave/contract/page-manifest'
 import type { Plugin } from 'vite'
 import type { PageParts } from '../src/pages/page-parts.ts'
 import { notFound, type Screen, screens } from '../src/routes/screens.ts'

@@ -1,4 +1,4 @@
-import { findScreen } from '@llave/contract/page-manifest'
+import { findScreen } from '@llave/contract/find-screen'
 import type { ShellParts } from './shell-parts.ts'
 
 type Surroundings = {

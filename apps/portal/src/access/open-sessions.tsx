@@ -6,8 +6,8 @@ import { Button } from '@llave/design/button'
 import { Mark } from '@llave/design/mark'
 import { Moment } from '@llave/design/moment'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './my-access.module.css'
 
 /** The open sessions; any but this one can be ended. */

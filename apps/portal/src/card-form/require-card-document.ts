@@ -1,4 +1,5 @@
-import { redirectDocument } from 'react-router'
+import { redirectDocument } from '../navigation/redirect.ts'
+import type { Asked } from '../navigation/router.ts'
 
 const NAME = 'llave.card-document'
 
@@ -7,7 +8,7 @@ const NAME = 'llave.card-document'
  * navigation from another document (after the SMS code, say) therefore reloads this address. Throws
  * where the reloaded document does not allow them either: it would be reloaded for ever.
  */
-export function requireCardDocument({ url }: Request): void {
+export function requireCardDocument({ url }: Asked['request']): void {
   const page = document.getElementById('root')
   const reloaded = takeReloaded()
   if (page?.dataset.cardForm !== undefined) return

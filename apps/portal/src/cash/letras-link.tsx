@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
+import { Link } from '../navigation/navigation.tsx'
 
 /** Link to the letras where all of them are paid; pending ones are shown above instead. */
 export function LetrasLink() {

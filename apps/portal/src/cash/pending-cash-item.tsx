@@ -4,10 +4,10 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './pending-cash-item.module.css'
 
 /** One pending payment. The first of all leads with the large figure and the filled button. */

@@ -2,7 +2,7 @@ import { type AffiliatedCard, type DebitAffiliation, impedimentOf } from '@llave
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import { paymentsAddress } from './addresses.ts'
 import * as styles from './payment-link.module.css'
 import { useCardStatus } from './use-card-status.ts'

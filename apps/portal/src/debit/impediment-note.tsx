@@ -1,6 +1,6 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { type AffiliationImpediment, impedimentText } from '@llave/domain/debit/affiliation-impediment'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import { paymentsAddress } from './addresses.ts'
 import * as styles from './payment-link.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 
 /** The trail of a payment by the number of its order. */
 export function paymentPath(orderId: string): string {

@@ -3,7 +3,7 @@ import type { Money } from '@llave/domain/money/money'
 import { owedTotals } from '@llave/domain/receivables/owed-totals'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import { dueText } from './due-mark.tsx'
 import * as styles from './owed.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import { lastPaymentPath } from './follow-link.tsx'
 import * as styles from './payment-help.module.css'
 

@@ -2,8 +2,8 @@ import { type Dated, isOverdue } from '@llave/domain/receivables/overdue'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { isPromiseLeft, openPromiseText } from '@llave/domain/reminders/promise-words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { promisesQuery } from '../api/promises.ts'
+import { Link } from '../navigation/navigation.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 
 /**

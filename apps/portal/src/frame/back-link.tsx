@@ -1,5 +1,5 @@
 import { ArrowLeft } from '@llave/design/icons'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 
 /** Link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -1,6 +1,6 @@
 import { Cross, MenuLines } from '@llave/design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation/navigation.tsx'
 import * as styles from './burger-menu.module.css'
 import { signOut } from './sign-out.ts'
 import { useDesktop } from './use-desktop.ts'

@@ -1,5 +1,5 @@
 import { buttonClass } from '@llave/design/button'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../navigation/navigation.tsx'
 
 /** A link that looks like a button. */
 export function ButtonLink({

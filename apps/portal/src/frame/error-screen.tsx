@@ -1,12 +1,10 @@
 import { ApiError } from '@llave/client/api-error'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { LoadFailure } from './load-failure.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Shown instead of a screen that threw, or whose script did not load. */
-export function ErrorScreen() {
-  const error = useRouteError()
+export function ErrorScreen({ error }: { readonly error: unknown }) {
   usePageTitle('Error')
   useEffect(() => console.error(error), [error])
   return (

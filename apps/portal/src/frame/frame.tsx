@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { Outlet, useIsGoing, useLocation } from '../navigation/navigation.tsx'
 import { Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
@@ -14,7 +14,7 @@ export function Frame() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
-  const going = useNavigation().state === 'loading'
+  const going = useIsGoing()
 
   useFocusFallback(main)
 

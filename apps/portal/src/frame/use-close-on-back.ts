@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../navigation/navigation.tsx'
 
 /**
  * Makes the Back button close an overlay instead of leaving the page, by a history entry of its own.

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../navigation/navigation.tsx'
 
 /** Goes to the previous page, or to `otherwise` where there is none of ours. */
 export function useGoBack(otherwise: string): () => void {

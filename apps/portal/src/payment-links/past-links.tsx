@@ -4,7 +4,7 @@ import { Mark } from '@llave/design/mark'
 import { payerText } from '@llave/domain/payments/receipt'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './payment-links.module.css'
 
 /** Links that are closed, the newest first. */

@@ -1,11 +1,11 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { letrasOfSet } from '@llave/domain/receivables/letra-set'
-import type { LoaderFunctionArgs } from 'react-router'
 import { affiliationsQuery } from '../api/affiliations.ts'
 import { cashStatementQuery } from '../api/cash-statement.ts'
 import { prefetchStatement } from '../api/prefetch-statement.ts'
 import { queryClient } from '../api/query-client.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
+import type { Asked } from '../navigation/router.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { preloadProjectStrip } from '../wizard/project-strip.tsx'
@@ -13,7 +13,7 @@ import { exchangeQuery, letrasQuery } from './letra-queries.ts'
 import { codesOf } from './use-letras.ts'
 
 /** Starts the calls for the debt, and makes sure that this document allows the card fields. */
-export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
+export function loadCheckout({ request, params }: Asked): null {
   requireCardDocument(request)
   const owner = session.current()?.document
   if (!owner) return null

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 

@@ -1,5 +1,5 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './receipt.module.css'
 
 /** Whether the card was affiliated with this payment, where that was asked for. */

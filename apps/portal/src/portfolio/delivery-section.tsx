@@ -6,8 +6,8 @@ import {
   deliveryText,
 } from '@llave/domain/portfolio/delivery'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
 import { useToday } from '../frame/use-today.ts'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './delivery-section.module.css'
 
 const ordinals = ['Primer cambio', 'Segundo cambio', 'Tercer cambio']

@@ -1,5 +1,5 @@
 import { ArrowRight } from '@llave/design/icons'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './home-tiles.module.css'
 
 /** Exactly two tiles, as specified. `debit`: what the next debit day does; null where nothing of it is known. */

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useParams } from '../navigation/navigation.tsx'
 import { PropertyCases } from '../service-desk/property-cases.tsx'
 import { ProductMedia } from './media/product-media.tsx'
 import { NoticesPanel } from './notices-panel.tsx'

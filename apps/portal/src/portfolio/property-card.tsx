@@ -1,7 +1,7 @@
 import { Mark } from '@llave/design/mark'
 import type { PropertySummary } from '@llave/domain/portfolio/home-summary'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './property-card.module.css'
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from '@llave/design/icons'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useUnreadCount } from '../api/notices.ts'
+import { Link, useLocation } from '../navigation/navigation.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import { openViewerDuringClick, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'

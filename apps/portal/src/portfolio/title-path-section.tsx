@@ -10,11 +10,11 @@ import {
 } from '@llave/domain/title-path/title-path'
 import { stageWords } from '@llave/domain/title-path/title-stage'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { DataTime } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { Link } from '../navigation/navigation.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './title-path-section.module.css'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useUnreadCount } from '../api/notices.ts'
+import { Link } from '../navigation/navigation.tsx'
 
 /** Link to the unread notices of the property whose card stands above; nothing where there are none, or while that is unknown. */
 export function UnreadNotices({ proforma }: { proforma: string }) {

@@ -3,7 +3,7 @@ import { amountPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './letra.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../navigation/navigation.tsx'
 import * as styles from './payment-tabs.module.css'
 
 const tabs = [

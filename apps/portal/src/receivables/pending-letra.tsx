@@ -5,11 +5,11 @@ import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './letra.module.css'
 
 /** A pending letra of the first month, with its Pagar; one whose payment is under way keeps it, disabled. */

@@ -1,7 +1,7 @@
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
+import { useParams } from '../navigation/navigation.tsx'
 
 /** The letras of the property that the address names; null until they are known. */
 export function usePropertyLetras(): { proforma: string; letras: readonly Instalment[] | null } {

@@ -11,11 +11,11 @@ import { promiseDayNote, promiseFault } from '@llave/domain/reminders/payment-pr
 import { formatDate, formatWeekday } from '@llave/domain/time/format-date'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { OfflineReason } from '../frame/offline-reason.tsx'
 import { useOnline } from '../frame/use-online.ts'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './promise.module.css'
 
 /** A day and an amount, then what they mean, then the promise. */

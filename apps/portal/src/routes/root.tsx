@@ -1,7 +1,6 @@
-import { Outlet, ScrollRestoration } from 'react-router'
 import { NotificationBar } from '../frame/notification-bar.tsx'
 import { Overlay } from '../frame/overlay.tsx'
-import { positionName } from './scroll-positions.ts'
+import { Outlet } from '../navigation/navigation.tsx'
 
 /** The root of all screens. */
 export function Root() {
@@ -10,7 +9,6 @@ export function Root() {
       <NotificationBar />
       <Outlet />
       <Overlay />
-      <ScrollRestoration getKey={positionName} />
     </>
   )
 }

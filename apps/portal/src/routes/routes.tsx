@@ -1,14 +1,14 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { VerificationScreen } from '../access/verification-screen.tsx'
-import { ErrorScreen } from '../frame/error-screen.tsx'
+import { findScreen, paramsOf } from '@llave/contract/find-screen'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
+import { redirect } from '../navigation/redirect.ts'
+import { createRouter, type Params, type Part, type Route, type Router } from '../navigation/router.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
 import { session } from '../session/session.ts'
-import { Root } from './root.tsx'
+import type { GuardedZone } from './authorize.ts'
 import { guard } from './run-guard.ts'
 import type { PathIn, ScreenPath } from './screens.ts'
-import { SignInRoute } from './sign-in-route.tsx'
 
+const entry = () => import('./entry-screens.ts')
 const customer = () => import('./customer-screens.ts')
 const letras = () => import('./letra-screens.ts')
 const checkout = () => import('./checkout-screens.ts')
@@ -29,12 +29,12 @@ const loadDebit = async () => (await customer()).loadDebit
  * A route for each address of the table: an address without a route, or a route without an address,
  * does not compile. Only the type of the table is imported, so that it adds no bytes.
  */
-type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
+type Routes<P extends ScreenPath> = Readonly<Record<P, Part>>
 
 /** The customer's addresses at and below a path: the screens of one layout. */
 type PathsBelow<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
 
-const signIn = { Component: SignInRoute }
+const signIn = { Component: async () => (await entry()).SignInRoute }
 const entries: Routes<PathIn<'entry'>> = {
   '/login': signIn,
   '/MiCuenta/Ingreso': signIn,
@@ -43,237 +43,154 @@ const entries: Routes<PathIn<'entry'>> = {
 }
 
 const verification: Routes<PathIn<'verification'>> = {
-  '/verification': { Component: VerificationScreen },
+  '/verification': { Component: async () => (await entry()).VerificationScreen },
 }
 
 const viewingScreens: Routes<PathIn<'viewing'>> = {
   '/viewing': {
-    lazy: {
-      loader: async () => (await viewing()).loadViewing,
-      Component: async () => (await viewing()).ViewingScreen,
-    },
+    loader: async () => (await viewing()).loadViewing,
+    Component: async () => (await viewing()).ViewingScreen,
   },
 }
 
 const linkScreens: Routes<PathIn<'link'>> = {
-  '/p': { lazy: { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen } },
+  '/p': { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen },
 }
 
 const openScreens: Routes<PathIn<'open'>> = {
   '/libro-de-reclamaciones': {
-    lazy: {
-      Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
-    },
+    Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
   },
-  '/libro-de-reclamaciones/hoja': {
-    lazy: { Component: async () => (await open()).OwnSheetScreen },
-  },
-  '/como-usamos-tus-datos': {
-    lazy: { Component: async () => (await open()).DataUseScreen },
-  },
+  '/libro-de-reclamaciones/hoja': { Component: async () => (await open()).OwnSheetScreen },
+  '/como-usamos-tus-datos': { Component: async () => (await open()).DataUseScreen },
 }
 
 const numberScreens: Routes<PathIn<'number'>> = {
-  '/number': {
-    lazy: { Component: async () => (await number()).NewNumberScreen },
-  },
-  '/number/stop': {
-    lazy: { Component: async () => (await number()).StopNumberScreen },
-  },
+  '/number': { Component: async () => (await number()).NewNumberScreen },
+  '/number/stop': { Component: async () => (await number()).StopNumberScreen },
 }
 
 const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
-    loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
+    loader:
+      async () =>
+      ({ params }) => {
+        throw redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`)
+      },
   },
-  '/property/:id/payment': { lazy: { Component: async () => (await letras()).PaymentsScreen } },
-  '/property/:id/historic': { lazy: { Component: async () => (await letras()).PaidScreen } },
+  '/property/:id/payment': { Component: async () => (await letras()).PaymentsScreen },
+  '/property/:id/historic': { Component: async () => (await letras()).PaidScreen },
   '/property/:id/paid': {
-    lazy: {
-      Component: async () => (await import('../receivables/paid-letra-screen.tsx')).PaidLetraScreen,
-    },
+    Component: async () => (await import('../receivables/paid-letra-screen.tsx')).PaidLetraScreen,
   },
-  '/property/:id/debit': {
-    lazy: { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
-  },
+  '/property/:id/debit': { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
   '/property/:id/advance': {
-    lazy: {
-      loader: async () => (await customer()).loadProgress,
-      Component: async () => (await property()).ProgressScreen,
-    },
+    loader: async () => (await customer()).loadProgress,
+    Component: async () => (await property()).ProgressScreen,
   },
-  '/property/:id/documents': {
-    lazy: { Component: async () => (await documents()).DocumentsScreen },
-  },
+  '/property/:id/documents': { Component: async () => (await documents()).DocumentsScreen },
   '/property/:id/notices': {
-    lazy: {
-      loader: async () => (await customer()).loadProduct,
-      Component: async () => (await property()).ProductScreen,
-    },
+    loader: async () => (await customer()).loadProduct,
+    Component: async () => (await property()).ProductScreen,
   },
 }
 
 const queryScreens: Routes<PathsBelow<'/query'>> = {
-  '/query': {
-    lazy: { Component: async () => (await desk()).DeskScreen },
-  },
+  '/query': { Component: async () => (await desk()).DeskScreen },
   '/query/prepayment': {
-    lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
+    Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen,
   },
-  '/query/record': {
-    lazy: { Component: async () => (await desk()).CertificatesScreen },
-  },
-  '/query/note': {
-    lazy: { Component: async () => (await desk()).ComplaintScreen },
-  },
-  '/query/note/new': {
-    lazy: { Component: async () => (await repairs()).RepairFormScreen },
-  },
-  '/query/note/:id': {
-    lazy: { Component: async () => (await repairs()).RepairScreen },
-  },
-  '/query/request': {
-    lazy: { Component: async () => (await desk()).OpenQueriesScreen },
-  },
-  '/query/request/new': {
-    lazy: { Component: async () => (await desk()).NewQueryScreen },
-  },
-  '/query/request/:id': {
-    lazy: { Component: async () => (await desk()).OpenThreadScreen },
-  },
-  '/query/historic': {
-    lazy: { Component: async () => (await desk()).ClosedQueriesScreen },
-  },
-  '/query/historic/:id': {
-    lazy: { Component: async () => (await desk()).ClosedThreadScreen },
-  },
+  '/query/record': { Component: async () => (await desk()).CertificatesScreen },
+  '/query/note': { Component: async () => (await desk()).ComplaintScreen },
+  '/query/note/new': { Component: async () => (await repairs()).RepairFormScreen },
+  '/query/note/:id': { Component: async () => (await repairs()).RepairScreen },
+  '/query/request': { Component: async () => (await desk()).OpenQueriesScreen },
+  '/query/request/new': { Component: async () => (await desk()).NewQueryScreen },
+  '/query/request/:id': { Component: async () => (await desk()).OpenThreadScreen },
+  '/query/historic': { Component: async () => (await desk()).ClosedQueriesScreen },
+  '/query/historic/:id': { Component: async () => (await desk()).ClosedThreadScreen },
 }
 
 const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id' | '/query'>>> = {
   '/': {
-    lazy: {
-      loader: async () => (await customer()).loadHome,
-      Component: async () => (await customer()).HomeScreen,
-    },
+    loader: async () => (await customer()).loadHome,
+    Component: async () => (await customer()).HomeScreen,
   },
-  '/documents/:id': {
-    lazy: { Component: async () => (await documents()).DocumentsPage },
-  },
-  '/prepayment/:id': {
-    lazy: { Component: async () => (await import('../prepayment/ways-screen.tsx')).WaysScreen },
-  },
+  '/documents/:id': { Component: async () => (await documents()).DocumentsPage },
+  '/prepayment/:id': { Component: async () => (await import('../prepayment/ways-screen.tsx')).WaysScreen },
   '/checkout/:id': {
-    lazy: {
-      loader: async () => (await checkout()).loadCheckout,
-      Component: async () => (await checkout()).CheckoutScreen,
-    },
+    loader: async () => (await checkout()).loadCheckout,
+    Component: async () => (await checkout()).CheckoutScreen,
   },
   '/payment-links': {
-    lazy: {
-      Component: async () => (await import('../payment-links/payment-links-screen.tsx')).PaymentLinksScreen,
-    },
+    Component: async () => (await import('../payment-links/payment-links-screen.tsx')).PaymentLinksScreen,
   },
-  '/access': {
-    lazy: { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
-  },
-  '/promise/:id': {
-    lazy: { Component: async () => (await reminders()).PromiseScreen },
-  },
-  '/papers': {
-    lazy: { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
-  },
-  '/calendar': {
-    lazy: { Component: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen },
-  },
-  '/reminders': {
-    lazy: { Component: async () => (await reminders()).RemindersScreen },
-  },
+  '/access': { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
+  '/promise/:id': { Component: async () => (await reminders()).PromiseScreen },
+  '/papers': { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
+  '/calendar': { Component: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen },
+  '/reminders': { Component: async () => (await reminders()).RemindersScreen },
   '/debit-day': {
-    lazy: {
-      loader: loadDebit,
-      Component: async () => (await import('../debit/debit-day-screen.tsx')).DebitDayScreen,
-    },
+    loader: loadDebit,
+    Component: async () => (await import('../debit/debit-day-screen.tsx')).DebitDayScreen,
   },
-  '/payment': { lazy: { Component: async () => (await payment()).FindPaymentScreen } },
-  '/payment/:id': { lazy: { Component: async () => (await payment()).TrailScreen } },
-  '/debit-automatic': {
-    lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
-  },
-  '/debit/:id/confirmation': {
-    lazy: { loader: loadDebit, Component: async () => (await debit()).ConfirmationScreen },
-  },
+  '/payment': { Component: async () => (await payment()).FindPaymentScreen },
+  '/payment/:id': { Component: async () => (await payment()).TrailScreen },
+  '/debit-automatic': { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
+  '/debit/:id/confirmation': { loader: loadDebit, Component: async () => (await debit()).ConfirmationScreen },
   '/debit/:id/payment': {
-    lazy: {
-      loader: async () => (await card()).loadCardStep,
-      Component: async () => (await card()).CardScreen,
-    },
+    loader: async () => (await card()).loadCardStep,
+    Component: async () => (await card()).CardScreen,
   },
-  '/success/debit': {
-    lazy: { loader: loadDebit, Component: async () => (await debit()).SuccessScreen },
-  },
+  '/success/debit': { loader: loadDebit, Component: async () => (await debit()).SuccessScreen },
 }
 
-const customerScreens: RouteObject[] = [
-  {
-    path: '/property/:id',
-    lazy: {
-      loader: async () => (await customer()).loadProperty,
-      Component: async () => (await customer()).PropertyFrame,
-    },
-    children: routesOf(propertyScreens),
-  },
-  {
-    path: '/query',
-    lazy: { Component: async () => (await customer()).QueryFrame },
-    children: routesOf(queryScreens),
-  },
-  ...routesOf(otherScreens),
+const frame: Part = { Component: async () => (await customer()).Frame }
+const propertyFrame: Part = {
+  loader: async () => (await customer()).loadProperty,
+  Component: async () => (await customer()).PropertyFrame,
+}
+const queryFrame: Part = { Component: async () => (await customer()).QueryFrame }
+const notFound: Part = { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage }
+
+/** The routes of the portal; where two fit one address, the first counts. */
+export const routes: readonly { readonly path: string; readonly route: Route }[] = [
+  ...alone({ ...viewingScreens, ...linkScreens, ...openScreens, ...numberScreens }),
+  ...alone(entries, 'entry'),
+  ...alone(verification, 'verification'),
+  ...framed(propertyScreens, propertyFrame),
+  ...framed(queryScreens, queryFrame),
+  ...framed(otherScreens),
 ]
 
-/** The routes of the portal. */
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: ErrorScreen,
-    children: [
-      { middleware: [guard('entry')], children: routesOf(entries) },
-      { middleware: [guard('verification')], children: routesOf(verification) },
-      {
-        children: [
-          ...routesOf(viewingScreens),
-          ...routesOf(linkScreens),
-          ...routesOf(openScreens),
-          ...routesOf(numberScreens),
-        ],
-      },
-      {
-        lazy: { Component: async () => (await customer()).Frame },
-        children: [
-          {
-            ErrorBoundary: ErrorScreen,
-            children: [
-              { middleware: [guard('customer')], children: customerScreens },
-              {
-                path: '*',
-                lazy: { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage },
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-]
+function alone(screens: Readonly<Record<string, Part>>, zone?: GuardedZone) {
+  return Object.entries(screens).map(([path, screen]) => ({
+    path,
+    route: { parts: [screen], sound: 0, ...(zone && { guard: guard(zone) }) },
+  }))
+}
 
-function routesOf(screens: Routes<never>): RouteObject[] {
-  return Object.entries<Omit<RouteObject, 'path' | 'index' | 'children'>>(screens).map(
-    ([path, route]) => ({ ...route, path }) as RouteObject,
-  )
+/** Within the frame of a customer's screens, which stays where a screen fails. */
+function framed(screens: Readonly<Record<string, Part>>, ...layouts: readonly Part[]) {
+  return Object.entries(screens).map(([path, screen]) => ({
+    path,
+    route: { parts: [frame, ...layouts, screen], sound: 1, guard: guard('customer') },
+  }))
+}
+
+const unknown: Route = { parts: [frame, notFound], sound: 1 }
+
+/** The route of an address, with the segments that stand for its parameters. */
+export function findRoute(pathname: string): { path: string; route: Route; params: Params } {
+  const found = findScreen(routes, pathname)
+  return found
+    ? { ...found, params: paramsOf(found.path, pathname) }
+    : { path: '*', route: unknown, params: {} }
 }
 
 /** Creates the router, at the current address. Called once. */
-export function startRouter() {
-  const router = createBrowserRouter(routes)
+export function startRouter(): Router {
+  const router = createRouter(findRoute)
   // Signing in or out, here or in another tab, may redirect from the current screen.
   let before = standing()
   session.subscribe(() => {

@@ -1,5 +1,6 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
 import { rememberRedirectTarget, takeRedirectTarget } from '../access/redirect-target.ts'
+import { redirect } from '../navigation/redirect.ts'
+import type { Asked } from '../navigation/router.ts'
 import { resolveLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { authorize, type GuardedZone } from './authorize.ts'
@@ -13,8 +14,8 @@ async function ensureTemporal(): Promise<void> {
  * The guard of a zone: waits for the stored session, stores the login mode of the address, and
  * authorizes or redirects. It runs at each navigation, and when the session changes (`routes.tsx`).
  */
-export function guard(zone: GuardedZone): MiddlewareFunction {
-  return async ({ request }, next) => {
+export function guard(zone: GuardedZone): (asked: Asked) => Promise<void> {
+  return async ({ request }) => {
     await session.ready()
     const { pathname, search } = new URL(request.url)
     const mode = resolveLoginMode(pathname, search)
@@ -25,6 +26,5 @@ export function guard(zone: GuardedZone): MiddlewareFunction {
       throw redirect(decision.go)
     }
     if (zone === 'customer') await ensureTemporal()
-    return next()
   }
 }

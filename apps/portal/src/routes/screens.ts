@@ -28,7 +28,7 @@ export const screens = {
   '/MiCuenta/IngresoPin': { zone: 'entry', script: 'sign-in' },
   '/MiCuenta/IngresoSeparacionCI': { zone: 'entry', script: 'sign-in' },
 
-  '/verification': { zone: 'verification', script: 'portal' },
+  '/verification': { zone: 'verification', script: 'entry-screens' },
 
   '/': { zone: 'customer', script: 'customer', statement: 'of-mode' },
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from '@llave/design/icons'
-import { Link } from 'react-router'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './back-to-list.module.css'
 
 /** Link back to a list; on a mobile its text is for screen readers alone. */

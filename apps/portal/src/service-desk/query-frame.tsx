@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from 'react-router'
 import { BackLink } from '../frame/back-link.tsx'
+import { Outlet, useLocation } from '../navigation/navigation.tsx'
 import * as styles from './query-frame.module.css'
 import { QueryMenu } from './query-menu.tsx'
 

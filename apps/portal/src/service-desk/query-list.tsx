@@ -1,8 +1,8 @@
 import { Mark } from '@llave/design/mark'
 import { type Query, unreadAnswersText } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { Link } from '../navigation/navigation.tsx'
 import * as styles from './query-list.module.css'
 
 /** Queries as a table; as cards on a mobile. Dates are the first ten characters of the wire's. */

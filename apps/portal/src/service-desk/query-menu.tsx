@@ -1,7 +1,7 @@
 import { ChevronDown } from '@llave/design/icons'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { Link, useLocation } from '../navigation/navigation.tsx'
 import * as styles from './query-menu.module.css'
 import { queryMenuItems } from './query-menu-items.ts'
 

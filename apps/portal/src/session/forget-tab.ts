@@ -14,7 +14,7 @@ export function forgetTabOfOthers(): void {
     if (session.lastEnd() === 'signed-out' || (now && last && now !== last)) sessionStorage.clear()
     last = now ?? last
   })
-  // After the router's own listener, which runs in the capture phase and stores where its pages were scrolled to.
+  // After the router's own listener, which was there before and stores where its pages were scrolled to.
   addEventListener('pagehide', () => session.lastEnd() === 'signed-out' && sessionStorage.clear())
 }
 

@@ -47,5 +47,6 @@ export function hydrateSignIn(container: HTMLElement): void {
   }
   void session.ready().then(leaveIfVerified)
   // Preloads the next screen while the form is being filled in.
-  addEventListener('input', () => void import('./portal.tsx').catch(() => undefined), { once: true })
+  const preload = () => Promise.all([import('./portal.tsx'), import('../routes/entry-screens.ts')])
+  addEventListener('input', () => void preload().catch(() => undefined), { once: true })
 }

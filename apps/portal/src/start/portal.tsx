@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { ErrorScreen } from '../frame/error-screen.tsx'
+import type { Router, RouterState } from '../navigation/router.ts'
+import { RouterView } from '../navigation/router-view.tsx'
+import { Root as ScreenRoot } from '../routes/root.tsx'
 import { startRouter } from '../routes/routes.tsx'
 import { session } from '../session/session.ts'
 import { storedViewing } from '../session/viewing-tab.ts'
@@ -15,24 +18,24 @@ export async function renderPortal(root: Root): Promise<void> {
   // The session is read before the router starts; otherwise its arrival would revalidate everything.
   await session.ready()
   const router = startRouter()
-  await initialized(router)
+  const first = await firstState(router)
   // A transition renders in slices: a whole screen in one task would block a slow phone.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <RouterView {...{ router, first, Root: ScreenRoot, Failed: ErrorScreen }} />
       </StrictMode>,
     ),
   )
 }
 
-function initialized(router: ReturnType<typeof startRouter>): Promise<void> {
+function firstState(router: Router): Promise<RouterState> {
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const unsubscribe = router.subscribe((state) => {
-      if (!state.initialized) return
+    const unsubscribe = router.subscribe(() => {
+      const state = router.state()
+      if (!state) return
       unsubscribe()
-      resolve()
+      resolve(state)
     })
   })
 }

@@ -10,12 +10,12 @@ import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
-import { Link } from 'react-router'
 import { useAffiliations } from '../../api/affiliations.ts'
 import { checkoutPath } from '../../debts/checkout-path.ts'
 import { useChangeable } from '../../debts/use-changeable.ts'
 import { useOnline } from '../../frame/use-online.ts'
 import { useToday } from '../../frame/use-today.ts'
+import { Link } from '../../navigation/navigation.tsx'
 import * as styles from './ahead.module.css'
 
 /** "Lo que viene": what is charged and what falls due next, by date; nothing where nothing comes. */

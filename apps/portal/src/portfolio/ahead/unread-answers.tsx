@@ -1,8 +1,8 @@
 import { Mark } from '@llave/design/mark'
 import { unreadAnswersText } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
 import { useQueries } from '../../api/queries.ts'
+import { Link } from '../../navigation/navigation.tsx'
 import * as styles from './ahead.module.css'
 
 /** Queries with answers that were not opened, each leading to its thread; nothing where there is none. */

@@ -1,8 +1,8 @@
 import { Mark } from '@llave/design/mark'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
 import { useCashStatement } from '../../api/cash-statement.ts'
 import { useUnreadNotices } from '../../api/notices.ts'
+import { Link } from '../../navigation/navigation.tsx'
 import * as styles from './ahead.module.css'
 
 /** More than these are not read here; the properties below lead to all of theirs. */

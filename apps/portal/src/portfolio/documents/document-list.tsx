@@ -5,7 +5,7 @@ import {
   type PropertyDocument,
 } from '@llave/domain/portfolio/property-document'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/navigation.tsx'
 import * as styles from './document-list.module.css'
 import { DownloadDocument } from './download-document.tsx'
 

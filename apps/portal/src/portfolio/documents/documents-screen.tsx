@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@llave/design/button'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
 import { usePageTitle } from '../../frame/use-page-title.ts'
+import { Link, useParams } from '../../navigation/navigation.tsx'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
 import { openViewer, takeViewerOpened, viewerAddress } from './open-viewer.ts'
