@@ -21,7 +21,7 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
  * What a page, or the screen before, loaded by the time that one script imports another. Vite would
  * list these files beside each such import, to preload them.
  */
-const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|customer)-[^/]+$/
+const loadedBefore = /\/(rolldown-runtime|react|main|shared|calls|portal|customer)-[^/]+$/
 
 export default defineConfig({
   plugins: [react(), inlinePictures(), servePages(), refuseStaff, keepStyles],
@@ -60,13 +60,31 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            script('main', 9, 'main.ts'),
+            script('main', 10, 'main.ts'),
+            // What both sign-in and the screens after it draw: these go without all else of sign-in.
+            script(
+              'shared',
+              9,
+              'brand/logo.tsx',
+              'client/src/(setting|api-error).ts',
+              'design/src/(alert|button|field).tsx',
+              'domain/src/access/(country|document-type).ts',
+              'frame/(overlay|use-page-title).tsx?',
+            ),
             script('sign-in', 8, 'start/hydrate-sign-in.tsx'),
-            script('calls', 7, 'access/entry-calls.ts'),
-            script('portal', 6, 'start/portal.tsx'),
+            // How a call is made, apart from the calls of sign-in (docs/decisions/0245).
+            script(
+              'calls',
+              7,
+              'api/call-api.ts',
+              'contract/src/(call|fields|error-answer).ts',
+              'domain/src/time/(format-date|lima-date|parse-date|day-names).ts',
+            ),
+            script('entry-calls', 6, 'access/entry-calls.ts'),
+            script('portal', 5, 'start/portal.tsx'),
             script(
               'customer',
-              5,
+              4,
               'routes/customer-screens.ts',
               'debts/follow-link.tsx',
               'receivables/property-letras.ts',
@@ -78,7 +96,7 @@ export default defineConfig({
             // would cost a request, whose headers alone weigh more; the home goes without all of it.
             script(
               'task',
-              4,
+              3,
               'api/create-idempotency-key.ts',
               'card-form/require-card-document.ts',
               'design/src/(steps|step-heading|facts|alert-in-view).tsx',
@@ -92,7 +110,7 @@ export default defineConfig({
             // What the home loads once it is drawn.
             script(
               'ahead',
-              3,
+              2,
               'portfolio/ahead/ahead.ts',
               'contract/src/reminders/read-promises.ts',
               'domain/src/reminders/promise-state.ts',

@@ -139,6 +139,7 @@ export const rooms: readonly Rooms[] = [
       assets: 'pictures and fonts',
       brand: 'the name and mark of the developer',
       session: 'who is signed in at this browser, and in which mode',
+      navigation: 'the router: links, the address, what shows a screen',
       api: 'the caller of the contract, what several screens ask',
       frame: 'what stands around every screen',
       property: 'the picture of a project, the choice of a property',

@@ -19,6 +19,6 @@ export function listAddresses(): Pick<PageManifest, 'screens' | 'notFound'> {
 }
 
 /** All that makes a difference to a page; the zone follows from the script. */
-function pageOf({ script, statement, cardForm }: Screen): string {
-  return `${[script, statement, cardForm && 'card'].filter(Boolean).join('.')}.html`
+function pageOf({ script, layout, statement, cardForm }: Screen): string {
+  return `${[script, layout, statement, cardForm && 'card'].filter(Boolean).join('.')}.html`
 }

@@ -42,8 +42,8 @@ export async function writePages(
 }
 
 /** The calls of sign-in run after hydration, but are preloaded with the page all the same (docs/decisions/0068). */
-function scriptsOf({ zone, script }: Screen): readonly string[] {
-  return zone === 'entry' ? [script, 'calls'] : [script]
+function scriptsOf({ zone, script, layout }: Screen): readonly string[] {
+  return [script, ...(layout ? [layout] : []), ...(zone === 'entry' ? ['entry-calls'] : [])]
 }
 
 /** A script of the build by its name: that of a group in vite.config.ts, or of its module. */

@@ -28,8 +28,8 @@ const entry = '/MiCuenta/Ingreso'
 /** Each of these redirects to another screen, the last two when the step before was not completed. */
 const redirecting = ['/property/1000234', '/debit/1000234/payment', '/success/debit']
 
-/** Loaded after what is seen first: when they come into view, such as a map, or below it. */
-const lazyScripts = /\/(ahead|location-panel|tile-map|read-promises)-/
+/** Loaded after what is seen first: when they come into view, such as a map, or below it; or only in cash mode. */
+const lazyScripts = /\/(ahead|cash-home|location-panel|tile-map|read-promises)-/
 
 /** Scripts that belong to one part of the portal and must not delay another. */
 const partScripts =

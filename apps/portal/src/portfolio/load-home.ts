@@ -7,8 +7,8 @@ import { resolveLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { projectLocationsQuery } from './media/project-locations.ts'
 
-/** Decides which of the two homes is shown, and starts its calls while its script loads. */
-export function loadHome({ request }: Asked): { mode: LoginMode } {
+/** Decides which of the two homes is shown, and starts its calls while its scripts load. */
+export function loadHome({ request }: Asked): LoginMode {
   const { pathname, search } = new URL(request.url)
   const mode = resolveLoginMode(pathname, search)
   const owner = session.current()?.document
@@ -17,5 +17,5 @@ export function loadHome({ request }: Asked): { mode: LoginMode } {
     void queryClient.prefetchQuery(projectLocationsQuery(owner))
   }
   if (mode === 'cash' && owner) void queryClient.prefetchQuery(cashStatementQuery(owner))
-  return { mode }
+  return mode
 }

@@ -7,13 +7,8 @@ import { registerWorker } from './register-worker.ts'
 
 export { loadDebit } from '../debit/load-debit.ts'
 export { Frame } from '../frame/frame.tsx'
-export { loadHome } from '../portfolio/load-home.ts'
-export { loadProperty } from '../portfolio/load-property.ts'
-export { loadProduct } from '../portfolio/media/load-product.ts'
-export { loadProgress } from '../portfolio/media/load-progress.ts'
-export { PropertyFrame } from '../portfolio/property-frame.tsx'
 export { QueryFrame } from '../service-desk/query-frame.tsx'
-export { HomeScreen } from './home-screen.tsx'
+export { HomeScreen, loadHomeScreen } from './home-screen.tsx'
 
 // What watches over a customer's drafts and tab, and the worker, come with the first of their screens.
 forgetDraftsOfOthers()

@@ -1,26 +1,23 @@
-import { useCashStatement } from '../api/cash-statement.ts'
-import { CashHome } from '../cash/cash-home.tsx'
+import type { ComponentType } from 'react'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useLoaderData } from '../navigation/navigation.tsx'
+import type { Asked } from '../navigation/router.ts'
 import { LetterHome } from '../portfolio/letter-home.tsx'
-import type { loadHome } from '../portfolio/load-home.ts'
-import { useAhead } from '../portfolio/use-ahead.ts'
+import { loadHome } from '../portfolio/load-home.ts'
+
+/** Starts the calls of the home, and loads that of cash mode where it is shown. */
+export async function loadHomeScreen(asked: Asked): Promise<ComponentType> {
+  if (loadHome(asked) === 'letter') return Letters
+  return (await import('./cash-home.tsx')).CashHome
+}
 
 /** `/`: the home of the mode in which the customer entered. */
 export function HomeScreen() {
-  const { mode } = useLoaderData<ReturnType<typeof loadHome>>()
-  usePageTitle('Inicio')
-  if (mode === 'letter') return <LetterHome />
-  return (
-    <>
-      <CashHome />
-      <LastCashPayment />
-    </>
-  )
+  const Home = useLoaderData<ComponentType>()
+  return <Home />
 }
 
-/** Below all debts, after them: its script is not waited for. */
-function LastCashPayment() {
-  const ahead = useAhead({ enabled: useCashStatement().data !== undefined }).data
-  return ahead ? <ahead.Ahead /> : null
+function Letters() {
+  usePageTitle('Inicio')
+  return <LetterHome />
 }

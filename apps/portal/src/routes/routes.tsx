@@ -10,6 +10,7 @@ import type { PathIn, ScreenPath } from './screens.ts'
 
 const entry = () => import('./entry-screens.ts')
 const customer = () => import('./customer-screens.ts')
+const aroundProperty = () => import('./property-frame.ts')
 const letras = () => import('./letra-screens.ts')
 const checkout = () => import('./checkout-screens.ts')
 const debit = () => import('./debit-screens.ts')
@@ -85,12 +86,12 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   },
   '/property/:id/debit': { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
   '/property/:id/advance': {
-    loader: async () => (await customer()).loadProgress,
+    loader: async () => (await aroundProperty()).loadProgress,
     Component: async () => (await property()).ProgressScreen,
   },
   '/property/:id/documents': { Component: async () => (await documents()).DocumentsScreen },
   '/property/:id/notices': {
-    loader: async () => (await customer()).loadProduct,
+    loader: async () => (await aroundProperty()).loadProduct,
     Component: async () => (await property()).ProductScreen,
   },
 }
@@ -113,7 +114,7 @@ const queryScreens: Routes<PathsBelow<'/query'>> = {
 
 const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id' | '/query'>>> = {
   '/': {
-    loader: async () => (await customer()).loadHome,
+    loader: async () => (await customer()).loadHomeScreen,
     Component: async () => (await customer()).HomeScreen,
   },
   '/documents/:id': { Component: async () => (await documents()).DocumentsPage },
@@ -147,8 +148,8 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
 
 const frame: Part = { Component: async () => (await customer()).Frame }
 const propertyFrame: Part = {
-  loader: async () => (await customer()).loadProperty,
-  Component: async () => (await customer()).PropertyFrame,
+  loader: async () => (await aroundProperty()).loadProperty,
+  Component: async () => (await aroundProperty()).PropertyFrame,
 }
 const queryFrame: Part = { Component: async () => (await customer()).QueryFrame }
 const notFound: Part = { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage }

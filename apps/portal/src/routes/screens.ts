@@ -11,6 +11,8 @@ export type Screen = {
   readonly zone: Zone
   /** The script that contains it: a group of vite.config.ts, or the module that the router imports. */
   readonly script: string
+  /** The script of what stands around it, where that is one of its own. */
+  readonly layout?: string
   /** Requested before React is loaded (api/early-statement.ts). */
   readonly statement?: StatementKind
   /** The policy of its document allows the card provider, so links to it reload the page. */
@@ -32,15 +34,55 @@ export const screens = {
 
   '/': { zone: 'customer', script: 'customer', statement: 'of-mode' },
 
-  '/property/:id': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
-  '/property/:id/payment': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
-  '/property/:id/historic': { zone: 'customer', script: 'letra-screens', statement: 'letter' },
+  '/property/:id': {
+    zone: 'customer',
+    script: 'letra-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/payment': {
+    zone: 'customer',
+    script: 'letra-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/historic': {
+    zone: 'customer',
+    script: 'letra-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
   // How one letra was paid: `?documento=` names it.
-  '/property/:id/paid': { zone: 'customer', script: 'paid-letra-screen', statement: 'letter' },
-  '/property/:id/debit': { zone: 'customer', script: 'debit-screens', statement: 'letter' },
-  '/property/:id/advance': { zone: 'customer', script: 'property-screens', statement: 'letter' },
-  '/property/:id/notices': { zone: 'customer', script: 'property-screens', statement: 'letter' },
-  '/property/:id/documents': { zone: 'customer', script: 'document-screens', statement: 'letter' },
+  '/property/:id/paid': {
+    zone: 'customer',
+    script: 'paid-letra-screen',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/debit': {
+    zone: 'customer',
+    script: 'debit-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/advance': {
+    zone: 'customer',
+    script: 'property-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/notices': {
+    zone: 'customer',
+    script: 'property-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
+  '/property/:id/documents': {
+    zone: 'customer',
+    script: 'document-screens',
+    layout: 'property-frame',
+    statement: 'letter',
+  },
   // Llave's own document viewer, which opens in its own tab.
   '/documents/:id': { zone: 'customer', script: 'document-screens' },
 

@@ -1,5 +1,5 @@
 import type { Root } from 'react-dom/client'
-import { loadEntryCalls } from '../access/load-entry-calls.ts'
+import { storedLoginMode } from '../session/login-mode.ts'
 import { nextTask } from './next-task.ts'
 
 /**
@@ -7,7 +7,10 @@ import { nextTask } from './next-task.ts'
  * phone. Rejects where a script does not load.
  */
 export async function openPortal(root: Root): Promise<void> {
-  await loadEntryCalls()
+  // The home of cash mode is a script of its own, which comes while the others run.
+  if (location.pathname === '/' && storedLoginMode() === 'cash')
+    void import('../routes/cash-home.tsx').catch(() => undefined)
+  await import('../api/call-api.ts')
   await nextTask()
   const { renderPortal } = await import('./portal.tsx')
   await nextTask()
