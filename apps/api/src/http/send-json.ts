@@ -5,8 +5,8 @@ import { chooseEncoding } from './accept-encoding.ts'
 
 const compress = promisify(gzip)
 
-/** Below so many characters an answer fits into a few packets anyway. */
-const worthCompressing = 4096
+/** Below so many characters an answer fits into one packet anyway. */
+const worthCompressing = 1024
 
 /**
  * Sends an answer of the API. A long one travels compressed: the letras of many years are
