@@ -32,6 +32,27 @@ async function holdDrafts(page: Page) {
   return () => subtle.evaluate(({ resolve }) => resolve())
 }
 
+/** Keeps the page from keeping what is written, as a slow disk would, but for one text at a time. */
+async function holdKeeping(page: Page) {
+  const tried = await page.evaluateHandle(() => {
+    const waiting: (() => void)[] = []
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    crypto.subtle.encrypt = async (...given) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return encrypt(...given)
+    }
+    return waiting
+  })
+  const wait = () => expect.poll(() => tried.evaluate((waiting) => waiting.length)).toBe(1)
+  return {
+    tried: wait,
+    async keepOne() {
+      await wait()
+      await tried.evaluate((waiting) => waiting.shift()?.())
+    },
+  }
+}
+
 test('the inbox: list, case and customer, read at every width', { tag: '@every-width' }, async ({
   page,
   mesa,
@@ -112,9 +133,24 @@ test('the whole inbox by keyboard: move, reply with a saved text, note, assign, 
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
     await expect(note(page)).toHaveValue('Solo nosotros @Iván ')
-    await expect(page.getByText('Borrador guardado 15:20')).toBeVisible()
+    const kept = page.getByText('Borrador guardado 15:20')
+    await expect(kept).toBeVisible()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    const keeping = await holdKeeping(page)
+    const unsaved = page.getByText('Borrador sin guardar')
+    await page.keyboard.press('m')
+    await expect(unsaved).toBeVisible()
+    await expect(kept).toHaveCount(0)
+    await keeping.keepOne()
+    await expect(kept).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await keeping.tried()
+    await page.keyboard.press('x')
+    await keeping.keepOne()
+    // The later one is tried once the earlier one is kept, and is lost.
+    await keeping.tried()
+    await expect(unsaved).toBeVisible()
     await page.reload()
     await expect(reply(page)).toHaveValue('Hola jken ')
     const opened = await holdDrafts(page)

@@ -150,7 +150,7 @@ export function MoveRepairDialog({
               />
             )}
           </Field>
-          <DraftHour savedAt={draft.savedAt} />
+          <DraftHour saved={draft.saved} />
           {step === 'finished' && (
             <>
               <FileDrop

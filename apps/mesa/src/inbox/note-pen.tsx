@@ -73,7 +73,7 @@ export function NotePen({ caseKey, firstName }: { caseKey: CaseKey; firstName: s
         <span className={styles.hint}>
           <Keys press="@" /> nombra a un colega
         </span>
-        <DraftHour savedAt={draft.savedAt} />
+        <DraftHour saved={draft.saved} />
       </div>
     </form>
   )

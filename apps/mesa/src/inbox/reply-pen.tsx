@@ -99,7 +99,7 @@ export function ReplyPen({
         <span>
           Le llega a <b>{firstName}</b> en su portal y por correo
         </span>
-        <DraftHour savedAt={draft.savedAt} />
+        <DraftHour saved={draft.saved} />
       </p>
       <textarea
         ref={field}

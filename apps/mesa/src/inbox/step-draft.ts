@@ -1,3 +1,5 @@
+import type { Saved } from '../session/use-draft.ts'
+
 /** What is told with a step of a repair, as it is written; hours are those of their fields, in Lima. */
 export type StepForm = {
   readonly text: string
@@ -14,4 +16,10 @@ export function readStepDraft(kept: string): Partial<StepForm> {
   } catch {
     return { text: kept }
   }
+}
+
+/** Of words and pictures, which are kept each on its own: kept once both are, at the hour of the later one. */
+export function savedTogether(words: Saved, pictures: Saved): Saved {
+  if (words === null || pictures === null) return words ?? pictures
+  return words === 'not yet' || pictures === 'not yet' ? 'not yet' : Math.max(words, pictures)
 }

@@ -1,7 +1,7 @@
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useMemo } from 'react'
 import { useDraft } from '../session/use-draft.ts'
-import { readStepDraft, type StepForm } from './step-draft.ts'
+import { readStepDraft, type StepForm, savedTogether } from './step-draft.ts'
 
 /**
  * What is told with a step while it is written: kept here until it was sent, over a reload and the end of the session.
@@ -20,7 +20,7 @@ export function useStepDraft(name: string, empty: StepForm) {
   return {
     form: { ...empty, ...kept },
     photos,
-    savedAt: words.savedAt ?? pictures.savedAt,
+    saved: savedTogether(words.saved, pictures.saved),
     change: (part: Partial<StepForm>) => words.change(JSON.stringify({ ...kept, ...part })),
     choose: (next: readonly SentPicture[]) => pictures.change(next.length === 0 ? '' : JSON.stringify(next)),
     clear() {

@@ -20,6 +20,9 @@ function browserDatabase(): VaultStore {
   return database
 }
 
+/** When what stands there was kept, in epoch milliseconds; null where there is nothing to keep. */
+export type Saved = number | 'not yet' | null
+
 const stores = new Map<string, DraftStore>()
 
 /** One for all texts of a person: two that begin to keep at once would each make a key, and one would be lost. */
@@ -30,31 +33,49 @@ function storeOf(personId: string): DraftStore {
   return store
 }
 
+type TextDraft = {
+  readonly text: string
+  readonly saved: Saved
+  change(next: string): void
+  /** What was written has arrived. */
+  clear(): void
+}
+
 /**
  * A text that survives a reload, a lost connection and the end of the session: kept in this browser for
  * whoever writes it. `name` says what it is for: `query 45 reply`, and another for the note beside it. What
  * is typed before the kept text has been read is lost no more than the kept text: `join` puts them together.
  */
-export function useDraft(name: string, join = (kept: string, typed: string) => kept + typed) {
+export function useDraft(name: string, join = (kept: string, typed: string) => kept + typed): TextDraft {
   const { personId } = useStaff()
   const store = storeOf(personId)
   const [text, setText] = useState('')
   const [savedAt, setSavedAt] = useState<number | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
   /** What was typed before the kept text has been read; null once it has. */
   const early = useRef<string | null>('')
   const joined = useRef(join)
   /** What is not kept yet, and for what it is. */
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null)
+  /** The last text that is to be kept: what was typed since is no more kept by the arrival of an older one. */
+  const last = useRef<symbol | null>(null)
 
   const keepSoon = useCallback(
     (next: string) => {
       clearTimeout(pending.current?.timer)
+      const own = Symbol(name)
+      last.current = own
+      setUnsaved(true)
       function keep() {
         clearTimeout(pending.current?.timer)
         pending.current = null
-        // A browser without storage keeps nothing, and then the hour of the last keeping stays as it is.
+        // A browser without storage keeps nothing, and then it stays unsaved.
         store.write(name, next).then(
-          () => setSavedAt(next === '' ? null : Date.now()),
+          () => {
+            if (last.current !== own) return
+            setSavedAt(next === '' ? null : Date.now())
+            setUnsaved(false)
+          },
           () => undefined,
         )
       }
@@ -66,7 +87,9 @@ export function useDraft(name: string, join = (kept: string, typed: string) => k
   useEffect(() => {
     let gone = false
     early.current = ''
+    last.current = null
     setText('')
+    setUnsaved(false)
     store
       .read(name)
       .catch(() => null)
@@ -89,16 +112,15 @@ export function useDraft(name: string, join = (kept: string, typed: string) => k
 
   function change(next: string) {
     setText(next)
-    if (early.current === null) keepSoon(next)
-    else early.current = next
+    if (early.current === null) return keepSoon(next)
+    early.current = next
+    setUnsaved(true)
   }
 
   return {
     text,
-    /** When it was kept last, in epoch milliseconds; null where nothing is. */
-    savedAt,
+    saved: text !== '' && unsaved ? 'not yet' : savedAt,
     change,
-    /** What was written has arrived. */
     clear: () => change(''),
   }
 }
