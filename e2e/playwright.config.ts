@@ -1,6 +1,7 @@
 import '../scripts/require-runtime.ts'
 import { defineConfig } from '@playwright/test'
 import { headlessShell } from '../scripts/find-chromium.ts'
+import { widths } from './journeys/widths.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -36,8 +37,8 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+      use: { viewport: widths.phone, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', grep: /@desktop|@every-width/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop|@every-width/, use: { viewport: widths.desktop } },
   ],
 })

@@ -4,6 +4,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
+import { atBothWidths, widths } from '../widths.ts'
 import { signIn, signInByForm } from './sign-in.ts'
 
 /** No journey changes what is hers. */
@@ -42,8 +43,11 @@ test('a customer closes other devices, takes a permission back, downloads what i
     await mobile.goto('/access')
     await expect(mobile.getByRole('heading', { name: 'Mi acceso' })).toBeVisible()
     await expect(mobile.getByText('Este equipo')).toBeVisible()
+    // The other one at the width of a desk.
+    await page.setViewportSize(widths.desktop)
     await page.getByRole('button', { name: 'Cerrar en todos los demás' }).click()
     await expect(sessions).toHaveCount(1)
+    await page.setViewportSize(widths.phone)
     await expect(sessions).toContainText('Este equipo')
     await mobile.reload()
     await expect(mobile).toHaveURL(/\/login/)
@@ -83,8 +87,10 @@ test('a customer closes other devices, takes a permission back, downloads what i
   const dueOn = await test.step('she asks for a correction and reads until when it is answered', async () => {
     await own.getByRole('button', { name: /^Corregir/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Corregir mis datos' })
-    await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
-    await expect(dialog.getByText('Escribe qué hay que corregir')).toBeVisible()
+    await atBothWidths(page, async () => {
+      await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
+      await expect(dialog.getByText('Escribe qué hay que corregir')).toBeVisible()
+    })
     await dialog.getByLabel('¿Qué está mal y cómo debe decir?').fill(words)
     await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
     await expect(asked).toContainText('Espera respuesta')
@@ -136,7 +142,7 @@ test('a customer closes other devices, takes a permission back, downloads what i
     await expect(
       page.getByRole('region', { name: 'Dónde está abierta tu cuenta' }).getByRole('listitem'),
     ).toHaveCount(1)
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
   })
   await context.close()
 })

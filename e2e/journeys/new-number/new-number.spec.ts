@@ -12,6 +12,7 @@ import { waitForMail } from '../messaging/read-mails.ts'
 import { clockMovedBy } from '../moved-clock.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 import { type Llave, runLlave } from '../run-llave.ts'
+import { atBothWidths, widths } from '../widths.ts'
 
 /** A Llave whose clock a test moves on. */
 const test = testAlone.extend<{ clock: string }>({
@@ -115,8 +116,10 @@ test('a new number is asked for, checked by one and approved by another; it pays
     await signInByForm(page, llave, moved)
     await page.goto(`/papers?proforma=${proforma}`)
     const closed = page.getByText(/Por tu seguridad, esto se abre el \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2}/)
-    await expect(closed.first()).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(closed.first()).toBeVisible()
+      await checkAccessibility(page)
+    })
     await page.goto('/access')
     await expect(closed.first()).toBeVisible()
     await page.goto(`/checkout/${firstPending(proforma).code}`)
@@ -126,7 +129,9 @@ test('a new number is asked for, checked by one and approved by another; it pays
   })
 
   await test.step('who has the old number stops another request, by a press and not by opening the link', async () => {
-    const stranger = await (await browser.newContext({ baseURL: llave.at().portal })).newPage()
+    // At a desk, where the other one had a phone.
+    const desk = { viewport: widths.desktop, isMobile: false, hasTouch: false }
+    const stranger = await (await browser.newContext({ ...desk, baseURL: llave.at().portal })).newPage()
     await ask(stranger, rosa)
     const sms = await waitForSms(llave, rosa.phone.number, /Detenlo/)
     const link = /http\S+\/number\/stop#\S+/.exec(sms)?.[0] ?? ''
@@ -145,7 +150,9 @@ test('a new number is asked for, checked by one and approved by another; it pays
     await expect(checker.getByRole('dialog')).toContainText('Lo detuvo quien tiene el número anterior')
     await stranger.reload()
     await stranger.getByRole('button', { name: 'Detener el cambio' }).click()
-    await expect(stranger.getByRole('heading', { name: 'Ya estaba detenido' })).toBeVisible()
+    await atBothWidths(stranger, () =>
+      expect(stranger.getByRole('heading', { name: 'Ya estaba detenido' })).toBeVisible(),
+    )
   })
 
   await test.step('one takes the new number away, another gives the old one back', async () => {
