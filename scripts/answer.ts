@@ -6,10 +6,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
-import { readDatabaseConfig } from '@llave/api/config/read-config'
+import { readDatabaseConfig, readFilesConfig } from '@llave/api/config/read-config'
 import { type Database, transact } from '@llave/api/database/database'
 import { FolderInUseError } from '@llave/api/database/folder-in-use'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
+import { openFiles, openStore } from '@llave/api/files/open-files'
 import { addComplaintAnswer, attendComplaint } from '@llave/api/service-desk/answer-complaint'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
@@ -45,7 +46,7 @@ try {
       const waiting = await listWaiting(db)
       process.stdout.write(waiting.text)
       if (pictures !== null) {
-        await savePictures(db, waiting.pictures, pictures)
+        await savePictures(openFiles(db, openStore(readFilesConfig(process.env))), waiting.pictures, pictures)
         process.stdout.write(`\nFotos guardadas en ${pictures}: ${waiting.pictures.length}\n`)
       }
     } else {

@@ -5,6 +5,7 @@ import {
   ConfigError,
   readBellConfig,
   readDatabaseConfig,
+  readFilesConfig,
   readInvitationConfig,
 } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/folder-in-use'
@@ -33,11 +34,15 @@ if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
 try {
   const bell = readBellConfig(process.env)
   const invitation = readInvitationConfig(process.env)
+  const files = readFilesConfig(process.env)
   const db = await openConfiguredDatabase(database, 1)
   try {
     process.stdout.write(
       await runOperatorCommand(
-        { db, clock: { now: () => Temporal.Now.instant() }, bell, invitation },
+        {
+          ...{ db, clock: { now: () => Temporal.Now.instant() }, bell, files, invitation },
+          say: (text) => process.stdout.write(text),
+        },
         command,
       ),
     )

@@ -1,3 +1,4 @@
+import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
@@ -9,12 +10,20 @@ import { testConfig } from './test-config.ts'
 export const signed = ['--by', 'Ana Ruiz', '--why', 'Lo pidió contabilidad'] as const
 
 /** Runs an operator's command, given as after `npm run operator --`, and returns what it prints. */
-export function operatorOf(parts: { readonly db: Database; readonly clock: Clock }) {
+export function operatorOf({
+  db,
+  clock,
+  config,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config?: Pick<Config, 'bell' | 'files' | 'secret'>
+}) {
   return async (...args: string[]): Promise<string> => {
     const command = readOperatorCommand(args)
     if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
-    const { bell, secret } = testConfig()
+    const { bell, files, secret } = config ?? testConfig()
     const invitation = { secret, url: mesaOrigin }
-    return runOperatorCommand({ ...parts, bell, invitation }, command)
+    return runOperatorCommand({ db, clock, bell, files, invitation, say: () => undefined }, command)
   }
 }

@@ -22,7 +22,8 @@ import type { Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
 import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
-import { getFile, putFile } from './files/files.store.ts'
+import { putFile } from './files/files.store.ts'
+import { openFiles, openStore } from './files/open-files.ts'
 import { serveBrandIcons } from './http/brand-icons.ts'
 import { mapParts } from './http/map-engine.ts'
 import { openApp } from './http/open-app.ts'
@@ -95,7 +96,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     logger,
   })
-  if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken, countUnnamed })
+  if (config.metricsToken) registerMetrics(app, {
+      ...{ db, clock, countUnnamed },
+      token: config.metricsToken,
+      keptIn: config.files.keptIn,
+    })
 
   const { geocodingKey, apiUrl } = config.maps
   const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null
@@ -107,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
   }
   const register = callRegistrar(app, authenticate)
+  const files = openFiles(db, openStore(config.files))
   registerAccess(register, {
     db,
     clock,
@@ -122,9 +128,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerNewNumber(register, { db, clock, secret: config.secret, wait: delay, triggerDelivery })
   registerViewings(register, { db, clock })
   registerPortfolio(register, db, clock)
-  registerMedia(app, db)
+  registerMedia(app, db, files)
   registerDocuments(app, register, {
     db,
+    files,
     clock,
     brandName: config.brand.name,
     checkSession: createSessionCheck(db, clock),
@@ -139,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paymentParts = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paymentParts, vault })
-  const deskParts = { db, clock, complaintsEmail: config.complaintsEmail }
+  const deskParts = { db, clock, files, complaintsEmail: config.complaintsEmail }
   registerServiceDesk(register, deskParts)
   registerRepairs(register, deskParts)
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
@@ -150,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payingParts = {
     ...paymentParts,
     inquire: openInquiry((order) => reconcileOrder(inquiryParts, order), clock),
-    files: { put: putFile, get: getFile },
+    files: { put: putFile, get: files.get },
     brand: config.brand,
     publicUrl: config.publicUrl,
   }
@@ -163,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalendar(register, { db, clock, publicUrl })
   serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
-  registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
+  registerCertificates(register, { db, clock, files, brand: config.brand, publicUrl: config.publicUrl })
   registerBook(register, {
     ...{ db, clock, secret, publicUrl },
     provider: brand.complaintsBookUrl === '' ? brand.provider : null,

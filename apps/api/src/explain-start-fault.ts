@@ -3,6 +3,7 @@ import { FolderInUseError } from './database/folder-in-use.ts'
 import { UngrantableRoleError } from './database/grant-rights.ts'
 import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
 import { UnfitDatabaseError } from './database/refuse-unfit-database.ts'
+import { LostStoreError } from './files/refuse-lost-store.ts'
 
 /** The pages of an application are missing, so that customers would be answered with 404. */
 export class NotBuiltError extends Error {
@@ -21,6 +22,7 @@ export function explainStartFault(error: unknown): string {
       ConfigError,
       FolderInUseError,
       EndlessStatementsError,
+      LostStoreError,
       NotBuiltError,
       UnfitDatabaseError,
       UngrantableRoleError,

@@ -13,6 +13,8 @@ import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
+import { carryFiles, removeObjects } from './files/carry-files.ts'
+import { openStore } from './files/open-files.ts'
 import { forgetBatches } from './integration/batches/forget-batches.ts'
 import { openPost, ownNetwork } from './integration/bell/post-knock.ts'
 import { ringBells } from './integration/bell/ring-bells.ts'
@@ -68,6 +70,7 @@ export function listJobs({
   const cards = openCardRegistry({ db, clock, shops, vault, log })
   const asking: ReconcileParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
+  const objects = openStore(config.files)
   const post = openPost(config.bell.allowedHosts, ownNetwork)
   const ringing = { db, clock, log, keys: config.bell.keys, post, spread: Math.random, pause: aSecond }
   return [
@@ -133,6 +136,16 @@ export function listJobs({
       name: 'staff-imports',
       every: 1,
       run: (signal) => untilIdle(signal, () => runImports({ db, clock }, signal)),
+    },
+    {
+      name: 'carry-files',
+      every: 10,
+      run: async (signal) => {
+        if (!objects) return
+        const carrying = { db, clock, objects, keptIn: config.files.keptIn }
+        await untilIdle(signal, () => removeObjects(carrying))
+        await untilIdle(signal, () => carryFiles(carrying))
+      },
     },
     { name: 'forget-imports', every: hour, run: () => forgetOldImports(db, clock) },
     { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },

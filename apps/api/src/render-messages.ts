@@ -6,7 +6,8 @@ import { bookRenderers } from './complaints-book/render-sheet-mails.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
-import { getFile, putFile } from './files/files.store.ts'
+import { putFile } from './files/files.store.ts'
+import { openFiles, openStore } from './files/open-files.ts'
 import type { MessageRenderers } from './messaging/message.ts'
 import { numberRenderers } from './new-number/number-messages.ts'
 import { payerMail } from './payments/receipts/payer-mail.ts'
@@ -47,13 +48,15 @@ import { invitationMail } from './staff/people/invitation-mail.ts'
 
 /** Joins the features' renderers: one for each kind of message in the outbox. */
 export function messageRenderers(
-  config: Pick<Config, 'secret' | 'brand' | 'publicUrl' | 'staff'> & {
+  config: Pick<Config, 'secret' | 'brand' | 'publicUrl' | 'staff' | 'files'> & {
     readonly card: Pick<Config['card'], 'shops'>
   },
   db: Database,
   clock: Clock,
 ): MessageRenderers {
   const { brand, publicUrl, secret, staff } = config
+  const stored = openFiles(db, openStore(config.files))
+  const files = { put: putFile, get: stored.get }
   const sender = { brandName: brand.name, publicUrl, colours: brand.colours }
   return {
     'verification-code': ({ codeId }) =>
@@ -65,16 +68,12 @@ export function messageRenderers(
     'payment-receipt': async ({ receiptId }, recipient) => {
       const receipt = await findReceipt(db, receiptId)
       if (!receipt) return null
-      const pdf = await receiptFile(
-        { db, clock, files: { put: putFile, get: getFile }, brand, publicUrl },
-        receipt,
-      )
+      const pdf = await receiptFile({ db, clock, files, brand, publicUrl }, receipt)
       return receiptMail(sender, recipient, receipt.paper, pdf)
     },
     'payer-receipt': async ({ receiptId }, recipient) => {
       const paper = (await findReceipt(db, receiptId))?.paper
       if (!paper?.payer) return null
-      const files = { put: putFile, get: getFile }
       const pdf = await payerReceiptFile({ db, clock, files, brand, publicUrl }, paper)
       return payerMail(sender, recipient, paper, paper.payer, pdf)
     },
@@ -87,7 +86,7 @@ export function messageRenderers(
       return notice ? complaintMail(sender, recipient, notice) : null
     },
     'complaint-filed': async ({ complaintId }, recipient) => {
-      const filed = await readFiledComplaint(db, complaintId)
+      const filed = await readFiledComplaint(db, stored, complaintId)
       return filed ? filedComplaintMail(sender, recipient, filed) : null
     },
     'complaint-answered': async ({ messageId }, recipient) => {

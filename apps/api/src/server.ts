@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
 import { refuseUnfitDatabase } from './database/refuse-unfit-database.ts'
+import { refuseLostStore } from './files/refuse-lost-store.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
@@ -79,6 +80,7 @@ export async function startServer(
     if (config.databasePooled) await refuseEndlessStatements(db)
     if (config.production) await refuseUnfitDatabase(db)
     else await migrate(db)
+    if (!config.files.store) await refuseLostStore(db)
     const address = await app.listen({ host: config.host, port: config.port })
     await mesa?.app.listen({ host: config.host, port: mesa.port })
     jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), {

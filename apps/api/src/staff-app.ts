@@ -3,7 +3,8 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config, StaffConfig } from './config/config.ts'
 import type { Database } from './database/database.ts'
-import { getFile, putFile } from './files/files.store.ts'
+import { putFile } from './files/files.store.ts'
+import { openFiles, openStore } from './files/open-files.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand } from './http/page-brand.ts'
 import { serveApplication } from './http/serve-application.ts'
@@ -83,13 +84,13 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
     company: staff.company,
   })
   registerPeople(register, { db, clock, invitation: { secret: config.secret, url: staff.url } })
-  registerInbox(register, { db, clock })
+  const files = openFiles(db, openStore(config.files))
+  registerInbox(register, { db, clock, files })
   registerStaffViewings(register, { db, clock, portalUrl: config.publicUrl })
   registerSearch(register, { db })
   registerCustomers(register, { db, clock })
-  const files = { put: putFile, get: getFile }
   const { brand, publicUrl } = config
-  registerPaymentDesk(register, { db, clock, files, brand, publicUrl })
+  registerPaymentDesk(register, { db, clock, files: { put: putFile, get: files.get }, brand, publicUrl })
   registerPersonalData(register, { db, clock })
   registerDataRequests(register, { db, clock })
   registerNumbers(register, { db, clock })
@@ -107,9 +108,9 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerImports(app, register, { db, clock })
   registerSystem(register, { db, clock, bell: config.bell })
   registerLookUps(register, { db, clock })
-  await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
+  await registerPapers(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock, files })
   await registerWorks(app, (inner) => staffCallRegistrar(inner, callParts), { db, clock })
-  registerMedia(app, db)
+  registerMedia(app, db, files)
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   registerHealth(app, { db, clock, isDraining })

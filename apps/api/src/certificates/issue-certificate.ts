@@ -6,6 +6,7 @@ import { certificateRefusal } from '@llave/domain/certificates/certificate-condi
 import { seriesNumber } from '@llave/domain/paper/number-series'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
+import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import type { PaperBrand } from '../paper/brand.ts'
@@ -18,6 +19,7 @@ import { renderCertificate } from './render-certificate.ts'
 
 export type CertificateParts = {
   readonly db: Database
+  readonly files: Files
   readonly clock: Clock
   readonly brand: PaperBrand
   readonly publicUrl: string

@@ -6,7 +6,8 @@ import { periodFault, statementFileName } from '@llave/domain/certificates/state
 import { seriesNumber } from '@llave/domain/paper/number-series'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
-import { getFile, putFile } from '../files/files.store.ts'
+import { putFile } from '../files/files.store.ts'
+import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import type { PaperBrand } from '../paper/brand.ts'
@@ -20,6 +21,7 @@ import { statementFacts } from './statement-facts.ts'
 type StatementParts = {
   readonly db: Database
   readonly clock: Clock
+  readonly files: Files
   readonly brand: PaperBrand
   readonly publicUrl: string
 }
@@ -39,7 +41,7 @@ export async function readStatement(
  * same day, with the same facts, it is the same file under the same number.
  */
 export async function issueStatement(
-  { db, clock, brand, publicUrl }: StatementParts,
+  { db, clock, files, brand, publicUrl }: StatementParts,
   session: Session,
   claim: PeriodClaim,
 ): Promise<FileBytes> {
@@ -73,7 +75,7 @@ export async function issueStatement(
       )
       return id
     }))
-  const stored = await getFile(db, fileId)
+  const stored = await files.get(fileId)
   if (!stored) throw new Error('A statement without its file')
   return { bytes: stored.bytes, fileName }
 }

@@ -5,7 +5,6 @@ import type { IssuedPaper } from '@llave/domain/certificates/issued-paper'
 import { statementFileName } from '@llave/domain/certificates/statement-period'
 import { paymentKindText } from '@llave/domain/payments/receipt'
 import { formatDate } from '@llave/domain/time/format-date'
-import { getFile } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { certificateTitle } from './certificate-text.ts'
@@ -43,7 +42,7 @@ function conceptOf(of: ListedPaper['of'], debt: string): string {
 
 /** PapelEmitido: the same file again, under the same number. */
 export async function printIssued(
-  { db, brand, publicUrl }: CertificateParts,
+  { db, files, brand, publicUrl }: CertificateParts,
   session: Session,
   { number }: PaperQuery,
 ): Promise<FileBytes> {
@@ -51,7 +50,7 @@ export async function printIssued(
   if (!found) throw new ApiError('ajeno')
   if (found.isStatement) {
     const { proforma, period } = keptStatement(found.content)
-    const file = found.fileId === null ? null : await getFile(db, found.fileId)
+    const file = found.fileId === null ? null : await files.get(found.fileId)
     if (!file) throw new Error('A statement without its file')
     return { bytes: file.bytes, fileName: statementFileName(proforma, period) }
   }

@@ -52,7 +52,25 @@ export type DatabaseConfig = {
   readonly dataDir: string
 }
 
+/** A bucket of a store that speaks S3. */
+export type StoreConfig = {
+  /** Of the bucket: `https://files.s3.sa-east-1.amazonaws.com`, or with the bucket as its path. */
+  readonly url: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Where the bytes of files are. */
+export type FilesConfig = {
+  /** Files elsewhere are carried there. */
+  readonly keptIn: 'database' | 'store'
+  /** Null: there is none, and every file is in the database. */
+  readonly store: StoreConfig | null
+}
+
 export type Config = DatabaseConfig & {
+  readonly files: FilesConfig
   readonly production: boolean
   readonly host: string
   readonly port: number

@@ -60,8 +60,9 @@ export function demonstrationFaults(config: Config): string[] {
 type NamedKey = { readonly name: string; readonly value: string }
 
 /** The external addresses that Llave and its pages use. */
-function webAddresses({ sms, card, maps, documentViewerUrl, staff }: Config) {
+function webAddresses({ sms, card, maps, documentViewerUrl, staff, files }: Config) {
   return Object.entries({
+    S3_URL: files.store?.url,
     SMS_URL: sms.url,
     CARD_API_URL: card.apiUrl,
     CARD_STATIC_URL: card.staticUrl,
@@ -98,6 +99,8 @@ function everyKey(config: Config): NamedKey[] {
     { name: 'SMS_KEY', value: config.sms.key },
     { name: 'SECRET', value: config.secret },
     { name: 'METRICS_TOKEN', value: config.metricsToken ?? '' },
+    { name: 'S3_ACCESS_KEY_ID', value: config.files.store?.accessKeyId ?? '' },
+    { name: 'S3_SECRET_ACCESS_KEY', value: config.files.store?.secretAccessKey ?? '' },
   ]
 }
 

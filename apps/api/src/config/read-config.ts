@@ -6,6 +6,7 @@ import type {
   CompanySignInConfig,
   Config,
   DatabaseConfig,
+  FilesConfig,
   RowKey,
   ShopConfig,
   StaffConfig,
@@ -157,6 +158,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: plain(url('PUBLIC_URL')),
     staff: staff(),
     ...readDatabase(env, faults),
+    files: readFiles(env, faults),
     secret: required('SECRET'),
     codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
     trustedProxies: trustedProxies(),
@@ -221,6 +223,35 @@ function readDatabase(env: Environment, faults: string[]): DatabaseConfig {
     databaseUrl: env.DATABASE_URL || null,
     databasePooled: pooler === 'transaction',
     dataDir: env.DATA_DIR ?? '.data',
+  }
+}
+
+/** What the operator's commands need of the environment for the files. Throws ConfigError. */
+export function readFilesConfig(env: Environment): FilesConfig {
+  const faults: string[] = []
+  const files = readFiles(env, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return files
+}
+
+function readFiles(env: Environment, faults: string[]): FilesConfig {
+  const keptIn = env.FILE_STORE || 'database'
+  if (keptIn !== 'database' && keptIn !== 's3') faults.push(`FILE_STORE is neither database nor s3: ${keptIn}`)
+  const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const variables = { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const isSet = Object.values(variables).some(Boolean)
+  if (!isSet && keptIn !== 's3') return { keptIn: 'database', store: null }
+  for (const [name, value] of Object.entries(variables)) if (!value) faults.push(`${name} is missing`)
+  if (S3_URL && (!isAddress(S3_URL, ['https:', 'http:']) || /[?#]/.test(S3_URL)))
+    faults.push('S3_URL is not the address of a bucket')
+  return {
+    keptIn: keptIn === 's3' ? 'store' : 'database',
+    store: {
+      url: plain(S3_URL ?? ''),
+      region: S3_REGION ?? '',
+      accessKeyId: S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    },
   }
 }
 

@@ -575,12 +575,22 @@ export type FileTable = {
   size: number
   sha256: Uint8Array
   created_at: WithDefault<MomentColumn>
+  object_key: string | null
+  in_store: Generated<boolean>
+  carried_until: Nullable<MomentColumn>
 }
 
 export type FileChunkTable = {
   file_id: string
   position: number
   bytes: Uint8Array
+}
+
+export type FileRemovalTable = {
+  object_key: string
+  since: WithDefault<MomentColumn>
+  due_at: MomentColumn
+  removed_until: Nullable<MomentColumn>
 }
 
 export type GalleryPictureTable = {
@@ -1618,6 +1628,7 @@ export type Tables = {
   feed_series: FeedSeriesTable
   file: FileTable
   file_chunk: FileChunkTable
+  file_removal: FileRemovalTable
   gallery_picture: GalleryPictureTable
   held_debt: HeldDebtTable
   held_proforma: HeldProformaTable

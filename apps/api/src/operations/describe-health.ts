@@ -1,6 +1,7 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { BellHealth } from '../integration/bell/bell.store.ts'
+import type { FileHealth } from '../files/carry-files.store.ts'
 import type { BatchHealth } from '../integration/rows/batch-history.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { OperatorSwitch } from '../switches/set-switch.store.ts'
@@ -20,6 +21,7 @@ export type Health = {
   readonly codes: CodeTries
   readonly feeds: FeedHealth
   readonly bells: BellHealth
+  readonly files: FileHealth
   readonly switches: readonly OperatorSwitch[]
 }
 
@@ -36,11 +38,12 @@ const limits = {
   unnumbered: 5 * 60,
   feedLag: 24 * 60 * 60,
   untold: 60 * 60,
+  removal: 24 * 60 * 60,
 }
 
 /** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, files, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -69,6 +72,8 @@ export function describeHealth(
     ),
     counted('bell that is off', bells.off),
     aged('news that a bell has not told', bells.untoldSince, limits.untold, now),
+    aged('object of a deleted file', files.oldestRemovalAt, limits.removal, now),
+    { ...counted('file that is on its way to where it belongs', files.elsewhere), look: false },
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
         text: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
+import { type FilePlace, readFileHealth } from '../files/carry-files.store.ts'
 import { readBellHealth } from '../integration/bell/bell.store.ts'
 import { readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
@@ -17,6 +18,8 @@ export type MetricsParts = {
   readonly db: Database
   readonly clock: Clock
   readonly token: string
+  /** Where files belong. */
+  readonly keptIn: FilePlace
   /** Calls to this process whose client no proxy named. */
   readonly countUnnamed: () => number
 }
@@ -28,7 +31,7 @@ export type MetricsParts = {
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, clock, token, countUnnamed }: MetricsParts,
+  { db, clock, token, keptIn, countUnnamed }: MetricsParts,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -48,7 +51,7 @@ export function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
     const now = clock.now()
-    const [payments, outbox, debit, surpluses, codes, batches, feeds, bells] = await Promise.all([
+    const [payments, outbox, debit, surpluses, codes, batches, feeds, bells, files] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
@@ -57,7 +60,10 @@ export function registerMetrics(
       readBatchHealth(db, now),
       readFeedHealth(db, now),
       readBellHealth(db),
+      readFileHealth(db, keptIn),
     ])
+    gauges.filesElsewhere.set(files.elsewhere)
+    gauges.oldestRemoval.set(ageInSeconds(files.oldestRemovalAt, now))
     gauges.bellsOff.set(bells.off)
     gauges.untoldNews.set(ageInSeconds(bells.untoldSince, now))
     gauges.unnumbered.set(ageInSeconds(feeds.unnumberedSince, now))
@@ -100,6 +106,14 @@ function openGauges(registry: Registry) {
     outboxAge: gauge(
       'llave_outbox_age_seconds',
       'Age of the oldest message that has not left; 0 where there is none',
+    ),
+    filesElsewhere: gauge(
+      'llave_files_elsewhere',
+      'Files that are not where FILE_STORE wants them; counted up to 10,000',
+    ),
+    oldestRemoval: gauge(
+      'llave_oldest_file_removal_age_seconds',
+      'How long the object of a deleted file has waited to be deleted in the store; 0 where none does',
     ),
     outboxFailed: gauge('llave_outbox_failed', 'Messages that were given up'),
     lastNotification: gauge(

@@ -32,6 +32,7 @@ const lists = [
   'bells',
   'unposted',
   'staff',
+  'files',
 ] as const
 
 /** A command of the operator, parsed from its arguments. */
@@ -42,6 +43,7 @@ type ViewCommand =
   | { readonly kind: 'holders'; readonly proforma: string }
   | { readonly kind: 'history'; readonly code: string }
   | { readonly kind: 'batch'; readonly id: number }
+  | { readonly kind: 'carry-files' | 'check-files' }
   | OfPerson<'sessions'>
 
 /** A command that changes something or exports personal data, with who does it and why. */
@@ -67,6 +69,7 @@ type ActionCommand =
   | ({ readonly kind: 'issue-key' } & KeyGrant)
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'new-epoch' }
+  | { readonly kind: 'remove-orphans' }
   | ({ readonly kind: 'add-bell' } & BellRequest)
   | { readonly kind: BellAction; readonly id: number }
   | ({ readonly kind: 'invite-staff'; readonly name: string } & OfStaff & RolesOfStaff)
@@ -122,6 +125,10 @@ export const operatorUsage: readonly string[] = [
   `staff roles <e-mail> --roles <roles> ${signature}`,
   `staff end-sessions <e-mail> ${signature}`,
   `staff leave <e-mail> ${signature}`,
+  'files',
+  'files move',
+  'files check',
+  `files remove-orphans ${signature}`,
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -178,11 +185,18 @@ function parseCommand(args: readonly string[]) {
 
 function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null {
   const list = lists.find((each) => each === kind)
-  if (list) return rest.length === 0 ? { kind: list } : null
+  if (list && rest.length === 0) return { kind: list }
+  if (kind === 'files') return readFileCommand(rest)
   if (kind === 'holders') return readHolders(rest)
   if (kind === 'history') return readHistory(rest)
   if (kind === 'batch') return readBatch(rest)
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
+}
+
+function readFileCommand([verb, ...more]: readonly string[]): ViewCommand | null {
+  if (more.length > 0) return null
+  if (verb === 'move') return { kind: 'carry-files' }
+  return verb === 'check' ? { kind: 'check-files' } : null
 }
 
 function readHolders([proforma, ...more]: readonly string[]): ViewCommand | null {
@@ -245,6 +259,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
+  if (kind === 'files') return rest.join(' ') === 'remove-orphans' ? { kind: 'remove-orphans' } : null
   if (kind === 'bells') return readBellAction(rest)
   if (kind === 'staff') return readStaffAction(rest)
   if (kind === 'resolve') return readResolve(rest)

@@ -9,9 +9,10 @@ import { readCodeTries } from '../access/detect-guessing.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { listSignIns } from '../access/sign-in-history.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
-import type { BellConfig } from '../config/config.ts'
+import type { BellConfig, FilesConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
+import { readFileHealth } from '../files/carry-files.store.ts'
 import { readHistory } from '../history/history.store.ts'
 import { listTenures } from '../holders/holders.store.ts'
 import { listBells, readBellHealth } from '../integration/bell/bell.store.ts'
@@ -59,6 +60,7 @@ import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
 import { limaTime, printTable } from './print-table.ts'
 import type { OperatorCommand } from './read-operator-command.ts'
 import { isBellCommand, runBellCommand } from './run-bell-command.ts'
+import { isFileCommand, runFileCommand } from './run-file-command.ts'
 import { isStaffCommand, runStaffCommand } from './run-staff-command.ts'
 
 type CommandOfPerson = Extract<OperatorCommand, { readonly document: IdentityDocument }>
@@ -93,13 +95,18 @@ export async function runOperatorCommand(
     db,
     clock,
     bell,
+    files,
     invitation,
+    say,
   }: {
     readonly db: Database
     readonly clock: Clock
     readonly bell: BellConfig
+    readonly files: FilesConfig
     /** What the links of Mesa's invitations are made of; null where it is not known. */
     readonly invitation: InvitationParts | null
+    /** Prints at once how far a long command is. */
+    readonly say: (text: string) => void
   },
   command: OperatorCommand,
 ): Promise<string> {
@@ -153,6 +160,7 @@ export async function runOperatorCommand(
     await beginNewEpoch(db, command, now)
     return 'Every feed goes on in a new epoch.\n'
   }
+  if (isFileCommand(command)) return runFileCommand({ db, clock, config: files, say }, command)
   if (isBellCommand(command)) return runBellCommand({ db, config: bell }, command, now)
   if (isStaffCommand(command)) return runStaffCommand({ db, invitation }, command, now)
   if (command.kind === 'staff') return describeStaff(await listEverybody(db, now))
@@ -189,9 +197,13 @@ export async function runOperatorCommand(
   const batches = await readBatchHealth(db, now)
   const feeds = await readFeedHealth(db, now)
   const bells = await readBellHealth(db)
+  const fileHealth = await readFileHealth(db, files.keptIn)
   const switches = await listSwitches(db)
   return describeHealth(
-    { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, switches },
+    {
+      ...{ payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, switches },
+      files: fileHealth,
+    },
     now,
   )
 }

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { documentFileName } from '@llave/domain/portfolio/property-document'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { readChunks } from '../files/files.store.ts'
+import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { paperPolicy } from '../http/paper-policy.ts'
 import type { RegisterCall } from '../http/register-call.ts'
@@ -23,6 +22,7 @@ import { dateAnswer } from './import-time.store.ts'
 export type DocumentParts = {
   readonly db: Database
   readonly clock: Clock
+  readonly files: Files
   readonly brandName: string
   /** Whether the session with that token hash is still valid. */
   readonly checkSession: (tokenHash: Uint8Array) => Promise<boolean>
@@ -35,7 +35,7 @@ export const linkLifetime = 5 * 60
 
 /** The documents of a property: their list, and the short-lived addresses that open them. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
-  const { db, clock, brandName, checkSession, checkViewing } = parts
+  const { db, clock, files, brandName, checkSession, checkViewing } = parts
 
   function isAlive(owner: LinkOwner): Promise<boolean> {
     return 'viewingId' in owner ? checkViewing(owner.viewingId) : checkSession(owner.sessionHash)
@@ -69,12 +69,18 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
       const allowed =
         found && (await isAlive(found.owner)) && (await isOwnDocument(db, found.customerId, found.documentId))
       if (!allowed) return sendExpired(reply, brandName)
-      return sendPaper(reply, db, found, request.query.descargar !== undefined)
+      return sendPaper(reply, files, found, request.query.descargar !== undefined)
     },
   )
 }
 
-function sendPaper(reply: FastifyReply, db: Database, paper: LinkedDocument, save: boolean): FastifyReply {
+async function sendPaper(
+  reply: FastifyReply,
+  files: Files,
+  paper: LinkedDocument,
+  save: boolean,
+): Promise<FastifyReply> {
+  const bytes = await files.stream(paper.fileId)
   const picture = paper.contentType === 'image/jpeg' ? { width: 1, height: 1 } : null
   const fileName = documentFileName({ title: paper.title, picture })
   reply.headers({
@@ -83,7 +89,7 @@ function sendPaper(reply: FastifyReply, db: Database, paper: LinkedDocument, sav
     'content-security-policy': paperPolicy,
     'referrer-policy': 'no-referrer',
   })
-  return reply.type(paper.contentType).send(Readable.from(readChunks(db, paper.fileId)))
+  return reply.type(paper.contentType).send(bytes)
 }
 
 function sendExpired(reply: FastifyReply, brandName: string): FastifyReply {

@@ -1,7 +1,7 @@
 import { type PictureWidth, pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { getFile } from '../files/files.store.ts'
+import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findHomePicture, isProjectPicture } from './media.store.ts'
 import { ResizedPictures } from './resized-pictures.ts'
@@ -14,8 +14,8 @@ const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: unknown } }>
 
 /** The pictures of projects, for anybody. An address that names no picture, or another width, is 404. */
-export function registerMedia(app: FastifyInstance, db: Database): void {
-  const pictures = new ResizedPictures(async (fileId) => (await getFile(db, fileId))?.bytes ?? null)
+export function registerMedia(app: FastifyInstance, db: Database, files: Files): void {
+  const pictures = new ResizedPictures(async (fileId) => (await files.get(fileId))?.bytes ?? null)
 
   app.get('/media/projects/:name', async (request: MediaRequest, reply) => {
     const code = /^([A-Za-z0-9][A-Za-z0-9_-]{0,39})\.jpg$/.exec(request.params.name)?.[1]

@@ -6,7 +6,7 @@ import { openQuery as openQueryCall } from '@llave/contract/service-desk/open-qu
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery as replyToQueryCall } from '@llave/contract/service-desk/reply-to-query'
-import { getFile } from '../files/files.store.ts'
+import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { RegisterCall } from '../http/register-call.ts'
@@ -18,8 +18,8 @@ import { findAttachment, findQueries, findThread, markThreadRead } from './queri
 import { replyToQuery } from './reply-to-query.ts'
 
 /** Queries, replies, complaints and their pictures. */
-export function registerServiceDesk(register: RegisterCall, parts: ComplaintParts): void {
-  const { db } = parts
+export function registerServiceDesk(register: RegisterCall, parts: ComplaintParts & { readonly files: Files }): void {
+  const { db, files } = parts
   register(listQueries, ({ session }) => findQueries(db, session.customerId))
 
   register(readThread, async ({ session, query }) => {
@@ -51,7 +51,7 @@ export function registerServiceDesk(register: RegisterCall, parts: ComplaintPart
   register(readAttachment, async ({ session, query }) => {
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(query.attachmentId)
     const found = isId ? await findAttachment(db, session.customerId, query.attachmentId) : null
-    const file = found && (await getFile(db, found.fileId))
+    const file = found && (await files.get(found.fileId))
     if (!file) throw new ApiError('ajeno')
     return { bytes: file.bytes, fileName: found.fileName }
   })

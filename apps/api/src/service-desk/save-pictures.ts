@@ -1,18 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Queryable } from '../database/database.ts'
-import { getFile } from '../files/files.store.ts'
+import type { Files } from '../files/open-files.ts'
 import type { WaitingPicture } from './list-waiting.ts'
 
 /** Writes pictures into a folder readable by its owner only: they show people's homes. */
 export async function savePictures(
-  db: Queryable,
+  files: Files,
   pictures: readonly WaitingPicture[],
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const { name, fileId } of pictures) {
-    const file = await getFile(db, fileId)
+    const file = await files.get(fileId)
     if (file) await writeFile(join(folder, name), file.bytes, { mode: 0o600 })
   }
 }

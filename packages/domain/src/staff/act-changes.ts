@@ -91,6 +91,7 @@ export const actChanges = {
   'prepayment.given-up': ['state'],
   'sheet.answered': ['state'],
   'numbers.skipped': ['lastNumber'],
+  'files.orphans-removed': 'ends',
   'switch.opened': ['state'],
   'switch.closed': ['state'],
   'import.began': 'adds',

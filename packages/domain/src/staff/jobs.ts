@@ -27,6 +27,7 @@ export const jobWords = {
   'forget-filings': 'Borra cuántas hojas de reclamación llegaron de cada red',
   'delete-readings': 'Borra las lecturas de más de 24 meses',
   'staff-imports': 'Revisa y aplica las importaciones',
+  'carry-files': 'Lleva los archivos a su almacén y borra allí los que se eliminaron',
   'forget-imports': 'Borra los archivos de importaciones viejas',
   'forget-batches': 'Borra los detalles de envíos viejos',
 } as const satisfies Readonly<Record<string, string>>

@@ -10,13 +10,13 @@ export async function payerReceiptFile(
   paper: ReceiptContent,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await findPayerFile(db, paper.orderId)
-  if (kept !== null) return (await fetchStored(files, db, kept)).bytes
+  if (kept !== null) return (await fetchStored(files, kept)).bytes
   const bytes = await renderPayerReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
-  return transact(db, async (trx) => {
-    const other = await storePayerFile(trx, paper.orderId, () =>
+  const other = await transact(db, (trx) =>
+    storePayerFile(trx, paper.orderId, () =>
       files.put(trx, { contentType: 'application/pdf', bytes }, clock.now()),
-    )
-    // Of two concurrent first requests both answer the file that was stored.
-    return other === null ? bytes : (await fetchStored(files, trx, other)).bytes
-  })
+    ),
+  )
+  // Of two concurrent first requests both answer the file that was stored.
+  return other === null ? bytes : (await fetchStored(files, other)).bytes
 }

@@ -9,7 +9,8 @@ type StoredFile = { readonly contentType: string; readonly bytes: Uint8Array<Arr
 /** Where printed receipts are kept. */
 export type ReceiptFiles = {
   put(trx: Queryable, file: StoredFile, now: Temporal.Instant): Promise<string>
-  get(db: Queryable, id: string): Promise<StoredFile | null>
+  /** Not inside a transaction: the file may have to be fetched. */
+  get(id: string): Promise<StoredFile | null>
 }
 
 export type ReceiptFileParts = {
@@ -33,25 +34,25 @@ export async function receiptFile(
   const bytes = await drawReceipt(parts, receipt)
   if (fileId) return bytes
   const file = { contentType: 'application/pdf', bytes }
-  return transact(db, async (trx) => {
-    const other = await storeReceiptFile(trx, id, () => files.put(trx, file, clock.now()))
-    // Of two concurrent first requests both answer the file that was stored.
-    return other === null ? bytes : (await fetchStored(files, trx, other)).bytes
-  })
+  const other = await transact(db, (trx) =>
+    storeReceiptFile(trx, id, () => files.put(trx, file, clock.now())),
+  )
+  // Of two concurrent first requests both answer the file that was stored.
+  return other === null ? bytes : (await fetchStored(files, other)).bytes
 }
 
 /** The receipt's PDF as it is stored, or as it would be. */
 export async function drawReceipt(
-  { db, files, brand, publicUrl }: ReceiptFileParts,
+  { files, brand, publicUrl }: ReceiptFileParts,
   { fileId, paper }: StoredReceipt,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (fileId) return (await fetchStored(files, db, fileId)).bytes
+  if (fileId) return (await fetchStored(files, fileId)).bytes
   return renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
 }
 
 /** A file that a row says is stored. */
-export async function fetchStored(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {
-  const kept = await files.get(db, fileId)
+export async function fetchStored(files: ReceiptFiles, fileId: string): Promise<StoredFile> {
+  const kept = await files.get(fileId)
   if (!kept) throw new Error('A receipt without its file')
   return kept
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   exportMissingPapers,
   exportMissingPapersWorkbook,
@@ -16,7 +15,7 @@ import { documentFileName } from '@llave/domain/portfolio/property-document'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { readChunks } from '../../files/files.store.ts'
+import type { Files } from '../../files/open-files.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findDocuments, findPaper } from '../../portfolio/documents.store.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
@@ -27,7 +26,7 @@ import { placePaper } from './place-paper.ts'
 import { withdrawPaper } from './withdraw-paper.ts'
 import { missingCsv, missingWorkbook } from './write-missing.ts'
 
-type Parts = { readonly db: Database; readonly clock: Clock }
+type Parts = { readonly db: Database; readonly clock: Clock; readonly files: Files }
 
 const pageSize = 50
 const mostVersions = 200
@@ -58,7 +57,7 @@ export async function registerPapers(
 }
 
 function registerProforma(register: RegisterStaffCall, parts: Parts): void {
-  const { db } = parts
+  const { db, files } = parts
   register(readProformaPapers, async ({ params: { proforma }, tellsOf }) => {
     const property = (await findPaperProperties(db, [proforma])).get(proforma)
     if (!property) throw new ApiError('no_encontrado')
@@ -89,7 +88,7 @@ function registerProforma(register: RegisterStaffCall, parts: Parts): void {
     if (!property || !paper) throw new ApiError('no_encontrado')
     tellsOf(holderIds(property), `proforma:${proforma}`)
     return {
-      stream: Readable.from(readChunks(db, paper.fileId)),
+      stream: await files.stream(paper.fileId),
       fileName: documentFileName(paper),
       contentType: paper.contentType,
       shown: true,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   deleteCannedText as deleteCannedTextCall,
   listCannedTexts,
@@ -25,7 +24,7 @@ import type { Act } from '@llave/domain/staff/act-words'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { type Trx, transact } from '../../database/database.ts'
-import { getFile, readChunks } from '../../files/files.store.ts'
+import type { Files } from '../../files/open-files.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { findPaper } from '../../portfolio/documents.store.ts'
@@ -44,14 +43,16 @@ import { addNote, type InboxParts, replyToCase, requireCase } from './write-to-c
 
 const pageSize = 50
 
+type ReadingParts = InboxParts & { readonly files: Files }
+
 /** Queries and complaints in one inbox: reading, answering, notes, whose they are, their end. */
-export function registerInbox(register: RegisterStaffCall, parts: InboxParts): void {
+export function registerInbox(register: RegisterStaffCall, parts: ReadingParts): void {
   registerReading(register, parts)
   registerActs(register, parts)
   registerCannedTexts(register, parts)
 }
 
-function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts): void {
+function registerReading(register: RegisterStaffCall, { db, clock, files }: ReadingParts): void {
   register(listCases, async ({ query, person, tellsOf }) => {
     const now = clock.now()
     const after = query.after === '' ? null : parsePlace(query.after)
@@ -112,7 +113,7 @@ function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts)
   register(readCasePicture, async ({ params: { pictureId }, tellsOf }) => {
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(pictureId)
     const found = isId ? await findCasePicture(db, pictureId) : null
-    const file = found && (await getFile(db, found.fileId))
+    const file = found && (await files.get(found.fileId))
     if (!file) throw new ApiError('no_encontrado')
     tellsOf([found.customerId])
     return { bytes: file.bytes, fileName: found.fileName, shown: true }
@@ -124,7 +125,7 @@ function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts)
     if (!paper) throw new ApiError('no_encontrado')
     tellsOf([customerId])
     return {
-      stream: Readable.from(readChunks(db, paper.fileId)),
+      stream: await files.stream(paper.fileId),
       fileName: documentFileName(paper),
       contentType: paper.contentType,
       shown: true,

@@ -1,0 +1,140 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Actor, writeAudit } from '../audit/audit.store.ts'
+import type { FilesConfig } from '../config/config.ts'
+import { type Database, transact } from '../database/database.ts'
+import { carryFiles, FileDamagedError, removeObjects } from '../files/carry-files.ts'
+import {
+  findKnownObjects,
+  listStoredFiles,
+  readFileHealth,
+  removeLater,
+  sumFiles,
+} from '../files/carry-files.store.ts'
+import { joinChunks } from '../files/files.store.ts'
+import { FileStoreAwayError, type ObjectStore } from '../files/object-store.ts'
+import { isWhole, openStore } from '../files/open-files.ts'
+import { printTable, timeOrNone } from './print-table.ts'
+import type { OperatorCommand } from './read-operator-command.ts'
+
+const kinds = ['files', 'carry-files', 'check-files', 'remove-orphans'] as const
+
+type FileCommand =
+  | { readonly kind: 'files' | 'carry-files' | 'check-files' }
+  | Extract<OperatorCommand, { readonly kind: 'remove-orphans' }>
+
+type Parts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: FilesConfig
+  readonly say: (text: string) => void
+}
+
+export function isFileCommand(command: OperatorCommand): command is FileCommand {
+  return kinds.some((kind) => kind === command.kind)
+}
+
+/** Runs a command about files and answers what to print at its end. */
+export async function runFileCommand(parts: Parts, command: FileCommand): Promise<string> {
+  if (command.kind === 'files') return describeFiles(parts)
+  const objects = openStore(parts.config)
+  if (!objects) return 'No store is configured: set S3_URL and what belongs to it.\n'
+  try {
+    if (command.kind === 'carry-files') return await carryAll(parts, objects)
+    if (command.kind === 'check-files') return await checkAll(parts, objects)
+    return await removeOrphans(parts, objects, command)
+  } catch (error) {
+    if (!(error instanceof FileStoreAwayError)) throw error
+    return `The store does not serve us: ${error.reason}. What is done stays done; run this again later.\n`
+  }
+}
+
+async function describeFiles({ db, config: { keptIn } }: Parts): Promise<string> {
+  const figures = await sumFiles(db)
+  const { oldestRemovalAt } = await readFileHealth(db, keptIn)
+  const rows = figures.map(({ place, files, bytes }) => [place, String(files), String(bytes)])
+  return [
+    printTable([['where', 'files', 'bytes'], ...rows]),
+    `They belong into the ${keptIn}.\n`,
+    `Oldest object of a deleted file that waits to be deleted: ${timeOrNone(oldestRemovalAt)}\n`,
+  ].join('')
+}
+
+const saidEvery = 100
+
+async function carryAll(parts: Parts, objects: ObjectStore): Promise<string> {
+  const { db, clock, config, say } = parts
+  const carrying = { db, clock, objects, keptIn: config.keptIn }
+  while ((await removeObjects(carrying)) > 0);
+  const damaged: string[] = []
+  let carried = 0
+  for (let taken = 1; taken > 0; ) {
+    try {
+      taken = await carryFiles(carrying)
+    } catch (error) {
+      if (!(error instanceof FileDamagedError)) throw error
+      damaged.push(error.fileId)
+      continue
+    }
+    if (Math.floor((carried + taken) / saidEvery) > Math.floor(carried / saidEvery))
+      say(`${carried + taken} carried\n`)
+    carried += taken
+  }
+  const faults = damaged.map((id) => `LOOK  ${id} is not what was stored, and stays where it is.\n`)
+  return `${carried} carried.\n${faults.join('')}${await describeFiles(parts)}`
+}
+
+const readAtOnce = 100
+
+async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promise<string> {
+  const faults: string[] = []
+  let read = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const files = await listStoredFiles(db, after, readAtOnce)
+    const last = files.at(-1)
+    if (!last) break
+    for (const file of files) {
+      const object = await objects.get(file.objectKey, 0)
+      if (!object) faults.push(`LOOK  ${file.id} is missing: the object files/${file.objectKey}\n`)
+      else if (!isWhole(file, joinChunks(await Array.fromAsync(object))))
+        faults.push(`LOOK  ${file.id} is not what was stored: the object files/${file.objectKey}\n`)
+    }
+    read += files.length
+    say(`${read} read\n`)
+    after = last.id
+  }
+  const orphans = (await findOrphans({ db, clock }, objects)).length
+  const left =
+    orphans === 0 ? 'No object is without a file.' : `LOOK  objects without a file, older than a day: ${orphans}`
+  return `${read} files of the store read, ${faults.length} of them at fault.\n${faults.join('')}${left}\n`
+}
+
+async function removeOrphans({ db, clock }: Parts, objects: ObjectStore, actor: Actor): Promise<string> {
+  const orphans = await findOrphans({ db, clock }, objects)
+  if (orphans.length === 0) return 'No object is without a file.\n'
+  await transact(db, async (trx) => {
+    await removeLater(trx, orphans, clock.now())
+    await writeAudit(
+      trx,
+      { action: 'files.orphans-removed', subject: 'files:store', details: { count: orphans.length }, ...actor },
+      clock.now(),
+    )
+  })
+  while ((await removeObjects({ db, clock, objects })) > 0);
+  return `${orphans.length} objects without a file are deleted.\n`
+}
+
+/** Objects that no file has: what a carrier that was stopped at the wrong moment wrote. The newest may be on their way. */
+async function findOrphans(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  objects: ObjectStore,
+): Promise<string[]> {
+  const before = clock.now().subtract({ hours: 24 })
+  const orphans: string[] = []
+  for await (const page of objects.list()) {
+    const old = page.filter(({ changedAt }) => Temporal.Instant.compare(changedAt, before) < 0)
+    const keys = old.map(({ key }) => key)
+    const known = await findKnownObjects(db, keys)
+    orphans.push(...keys.filter((key) => !known.has(key)))
+  }
+  return orphans
+}
