@@ -39,7 +39,6 @@ export const rooms: readonly Rooms[] = [
       'files -> database': 'files are rows',
       'files -> config': 'which store has them',
       'files -> http': 'what is answered while the store is away',
-      'operations -> files': 'where files are',
       'audit -> database': 'the audit is a table',
       'switches -> database': 'switches are rows',
       'switches -> audit': 'turning one is audited',

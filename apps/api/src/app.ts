@@ -96,7 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     logger,
   })
-  if (config.metricsToken) registerMetrics(app, {
+  if (config.metricsToken)
+    registerMetrics(app, {
       ...{ db, clock, countUnnamed },
       token: config.metricsToken,
       keptIn: config.files.keptIn,

@@ -1,3 +1,4 @@
+import { startObjectStore } from '@llave/emulators/object-store/start-object-store'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
@@ -9,8 +10,26 @@ import { operatorUsage } from '../operations/read-operator-command.ts'
 import { insertPerson } from '../staff/people/people.store.ts'
 
 const fixture = await openPaymentFixture()
-afterAll(() => fixture.close())
-const say = operatorOf(fixture)
+const account = { region: 'sa-east-1', accessKeyId: 'emulated-key', secretAccessKey: 'emulated-secret' }
+const store = await startObjectStore({ ...account, host: '127.0.0.1', bucket: 'llave' })
+afterAll(() => Promise.all([fixture.close(), store.close()]))
+const files = { keptIn: 'store', store: { ...account, url: store.url } } as const
+const say = operatorOf({ ...fixture, config: { ...fixture.config, files } })
+
+async function orphaned(): Promise<Prepared> {
+  store.objects.set('files/00000000-0000-4000-8000-000000000000', {
+    contentType: 'application/pdf',
+    bytes: Buffer.from('nobody’s'),
+    changedAt: 0,
+  })
+  return {
+    words: ['files', 'remove-orphans'],
+    output: /^1 objects without a file are deleted/,
+    action: 'files.orphans-removed',
+    subject: 'files:store',
+    details: { count: 1 },
+  }
+}
 
 /** A command that can be run now, its expected output, and the audit entry that it writes. */
 type Prepared = {
@@ -193,6 +212,7 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     }),
   () => ofStaff('end-sessions', { output: /session\(s\) ended/, action: 'staff.sessions-ended' }),
   () => ofStaff('leave', { output: / gets in no more/, action: 'staff.left' }),
+  orphaned,
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

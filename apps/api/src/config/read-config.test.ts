@@ -416,3 +416,34 @@ test("the company's sign-in is configured whole, over https, with groups that gi
     ])
   }
 })
+
+test('a store of files is configured whole, over https, with keys of its own', () => {
+  const store = {
+    S3_URL: 'https://files.s3.sa-east-1.amazonaws.com/',
+    S3_REGION: 'sa-east-1',
+    S3_ACCESS_KEY_ID: 'AKIA7LLAVE',
+    S3_SECRET_ACCESS_KEY: key(),
+  }
+  expect(readConfig(sound).files).toEqual({ keptIn: 'database', store: null })
+  expect(readConfig({ ...sound, ...store }).files).toMatchObject({
+    keptIn: 'database',
+    store: { url: 'https://files.s3.sa-east-1.amazonaws.com', region: 'sa-east-1' },
+  })
+  expect(readConfig({ ...sound, ...store, FILE_STORE: 's3' }).files.keptIn).toBe('store')
+  for (const name of Object.keys(store))
+    expect(production({ ...store, [name]: undefined })).toEqual([`${name} is missing`])
+  expect(production({ FILE_STORE: 's3' })).toEqual(Object.keys(store).map((name) => `${name} is missing`))
+  expect(production({ ...store, FILE_STORE: 'disk' })).toEqual([
+    'FILE_STORE is neither database nor s3: disk',
+  ])
+  expect(production({ ...store, S3_URL: 'http://files.llave.pe' })).toEqual(['S3_URL is not https'])
+  expect(production({ ...store, S3_URL: 'https://files.llave.pe/?a=b' })).toEqual([
+    'S3_URL is not the address of a bucket',
+  ])
+  expect(production({ ...store, S3_URL: 'https://localhost:9000/files' })).toEqual([
+    'S3_URL points at an emulator: localhost',
+  ])
+  expect(production({ ...store, S3_ACCESS_KEY_ID: 'emulated-key' })).toEqual([
+    'S3_ACCESS_KEY_ID is a key of the demonstration or of a guide',
+  ])
+})

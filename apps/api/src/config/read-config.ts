@@ -236,21 +236,27 @@ export function readFilesConfig(env: Environment): FilesConfig {
 
 function readFiles(env: Environment, faults: string[]): FilesConfig {
   const keptIn = env.FILE_STORE || 'database'
-  if (keptIn !== 'database' && keptIn !== 's3') faults.push(`FILE_STORE is neither database nor s3: ${keptIn}`)
-  const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  const variables = { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (keptIn !== 'database' && keptIn !== 's3')
+    faults.push(`FILE_STORE is neither database nor s3: ${keptIn}`)
+  const variables = {
+    S3_URL: env.S3_URL,
+    S3_REGION: env.S3_REGION,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  }
+  const address = variables.S3_URL ?? ''
   const isSet = Object.values(variables).some(Boolean)
   if (!isSet && keptIn !== 's3') return { keptIn: 'database', store: null }
   for (const [name, value] of Object.entries(variables)) if (!value) faults.push(`${name} is missing`)
-  if (S3_URL && (!isAddress(S3_URL, ['https:', 'http:']) || /[?#]/.test(S3_URL)))
+  if (address && (!isAddress(address, ['https:', 'http:']) || /[?#]/.test(address)))
     faults.push('S3_URL is not the address of a bucket')
   return {
     keptIn: keptIn === 's3' ? 'store' : 'database',
     store: {
-      url: plain(S3_URL ?? ''),
-      region: S3_REGION ?? '',
-      accessKeyId: S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+      url: plain(address),
+      region: variables.S3_REGION ?? '',
+      accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
     },
   }
 }

@@ -33,6 +33,8 @@ export const forgotten: readonly string[] = [
   'exchange_rate',
   'feed_event',
   'file',
+  'file_chunk',
+  'file_removal',
   'gallery_picture',
   'import_finding',
   'notice',

@@ -181,6 +181,11 @@ export async function listStoredFiles(
 
 /** Whether the store has a file of ours, so that a process without it could not serve them all. */
 export async function isAnyInStore(db: Queryable): Promise<boolean> {
-  const found = await db.selectFrom('file').select('id').where('in_store', '=', true).limit(1).executeTakeFirst()
+  const found = await db
+    .selectFrom('file')
+    .select('id')
+    .where('in_store', '=', true)
+    .limit(1)
+    .executeTakeFirst()
   return found !== undefined
 }

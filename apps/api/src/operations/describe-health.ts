@@ -1,7 +1,7 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
-import type { BellHealth } from '../integration/bell/bell.store.ts'
 import type { FileHealth } from '../files/carry-files.store.ts'
+import type { BellHealth } from '../integration/bell/bell.store.ts'
 import type { BatchHealth } from '../integration/rows/batch-history.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { OperatorSwitch } from '../switches/set-switch.store.ts'
@@ -43,7 +43,19 @@ const limits = {
 
 /** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, files, switches }: Health,
+  {
+    payments,
+    debit,
+    surpluses,
+    lastSettlementAt,
+    outbox,
+    batches,
+    codes,
+    feeds,
+    bells,
+    files,
+    switches,
+  }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [

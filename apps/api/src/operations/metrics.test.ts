@@ -222,6 +222,19 @@ test('metrics say which bells are off, and how long news of a feed was not told'
   expect(await say('health')).toContain('LOOK  bell that is off: 2\n')
 })
 
+test('objects of deleted files that stay in the store are said', async () => {
+  expect((await scrape()).body).toContain('llave_oldest_file_removal_age_seconds 0\n')
+  expect((await scrape()).body).toContain('llave_files_elsewhere 0\n')
+  const since = clock.now().subtract({ hours: 25 }).toString()
+  await db
+    .insertInto('file_removal')
+    .values({ object_key: '00000000-0000-4000-8000-000000000000', since, due_at: since })
+    .execute()
+  expect((await scrape()).body).toContain('llave_oldest_file_removal_age_seconds 90000\n')
+  expect(await say('health')).toContain('LOOK  oldest object of a deleted file: 25 h\n')
+  await db.deleteFrom('file_removal').execute()
+})
+
 test('metrics name routes by their pattern, never by the URL', async () => {
   await app.inject({ url: '/verificar/ABCDEFGH61234567' })
   await app.inject({ url: '/api/MiCuenta/ConsultaClienteLetra?NroDocumento=61234567' })

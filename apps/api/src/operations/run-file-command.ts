@@ -2,7 +2,6 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import type { FilesConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
-import { carryFiles, FileDamagedError, removeObjects } from '../files/carry-files.ts'
 import {
   findKnownObjects,
   listStoredFiles,
@@ -10,6 +9,7 @@ import {
   removeLater,
   sumFiles,
 } from '../files/carry-files.store.ts'
+import { carryFiles, FileDamagedError, removeObjects } from '../files/carry-files.ts'
 import { joinChunks } from '../files/files.store.ts'
 import { FileStoreAwayError, type ObjectStore } from '../files/object-store.ts'
 import { isWhole, openStore } from '../files/open-files.ts'
@@ -40,8 +40,8 @@ export async function runFileCommand(parts: Parts, command: FileCommand): Promis
   if (!objects) return 'No store is configured: set S3_URL and what belongs to it.\n'
   try {
     if (command.kind === 'carry-files') return await carryAll(parts, objects)
-    if (command.kind === 'check-files') return await checkAll(parts, objects)
-    return await removeOrphans(parts, objects, command)
+    if (command.kind === 'remove-orphans') return await removeOrphans(parts, objects, command)
+    return await checkAll(parts, objects)
   } catch (error) {
     if (!(error instanceof FileStoreAwayError)) throw error
     return `The store does not serve us: ${error.reason}. What is done stays done; run this again later.\n`
@@ -104,7 +104,9 @@ async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promis
   }
   const orphans = (await findOrphans({ db, clock }, objects)).length
   const left =
-    orphans === 0 ? 'No object is without a file.' : `LOOK  objects without a file, older than a day: ${orphans}`
+    orphans === 0
+      ? 'No object is without a file.'
+      : `LOOK  objects without a file, older than a day: ${orphans}`
   return `${read} files of the store read, ${faults.length} of them at fault.\n${faults.join('')}${left}\n`
 }
 
@@ -115,7 +117,12 @@ async function removeOrphans({ db, clock }: Parts, objects: ObjectStore, actor: 
     await removeLater(trx, orphans, clock.now())
     await writeAudit(
       trx,
-      { action: 'files.orphans-removed', subject: 'files:store', details: { count: orphans.length }, ...actor },
+      {
+        action: 'files.orphans-removed',
+        subject: 'files:store',
+        details: { count: orphans.length },
+        ...actor,
+      },
       clock.now(),
     )
   })

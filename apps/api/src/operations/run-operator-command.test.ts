@@ -107,6 +107,10 @@ test('every usage is accepted, and nothing else', () => {
     'sessions 01 44556677 --days 365',
     'feeds payments',
     'feeds new-epoch payments',
+    'files all',
+    'files move now',
+    'files check --by Ana --why Revisión',
+    'files remove-orphans now',
     'bells all',
     'bells add',
     'bells add sap --url https://erp.example.pe',
@@ -155,7 +159,7 @@ test('every usage is accepted, and nothing else', () => {
 
 test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(21)
+  expect(auditedUsages).toHaveLength(22)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')
@@ -197,6 +201,8 @@ test('each command says so where there is nothing to report', async () => {
       'well  no payment that is not posted there since a day',
       'well  no bell that is off',
       'well  no news that a bell has not told',
+      'well  no object of a deleted file',
+      'well  no file that is on its way to where it belongs',
       'well  payments: on',
       'well  debit: on',
       'well  card_registration: on',

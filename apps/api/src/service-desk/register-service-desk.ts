@@ -18,7 +18,10 @@ import { findAttachment, findQueries, findThread, markThreadRead } from './queri
 import { replyToQuery } from './reply-to-query.ts'
 
 /** Queries, replies, complaints and their pictures. */
-export function registerServiceDesk(register: RegisterCall, parts: ComplaintParts & { readonly files: Files }): void {
+export function registerServiceDesk(
+  register: RegisterCall,
+  parts: ComplaintParts & { readonly files: Files },
+): void {
   const { db, files } = parts
   register(listQueries, ({ session }) => findQueries(db, session.customerId))
 

@@ -25,10 +25,7 @@ const ask = (path: string, init: RequestInit = {}, by = client) => by.fetch(`${s
 const namesOf = (answer: Response) =>
   [...answer.headers.keys()].filter((name) => !['connection', 'date', 'keep-alive'].includes(name)).sort()
 const membersOf = (xml: string) => [...xml.matchAll(/<(\w+)[ >]/g)].map(([, name]) => name)
-const refusal = async (answer: Response) => [
-  answer.status,
-  /<Code>(\w+)/.exec(await answer.text())?.[1],
-]
+const refusal = async (answer: Response) => [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]]
 
 test("Amazon's own example of a signed request is accepted, and not with one letter changed", () => {
   const example = {
@@ -56,7 +53,11 @@ test("Amazon's own example of a signed request is accepted, and not with one let
 })
 
 test('an object is put, read, read from a byte on, overwritten and deleted', async () => {
-  const put = await ask('files/a b', { method: 'PUT', body: 'hello', headers: { 'content-type': 'text/plain' } })
+  const put = await ask('files/a b', {
+    method: 'PUT',
+    body: 'hello',
+    headers: { 'content-type': 'text/plain' },
+  })
   expect([put.status, namesOf(put), await put.text()]).toEqual([
     200,
     ['etag', 'transfer-encoding', 'x-amz-id-2', 'x-amz-request-id'],
@@ -73,8 +74,15 @@ test('an object is put, read, read from a byte on, overwritten and deleted', asy
     '"5d41402abc4b2a76b9719d911017c592"',
   ])
   const part = await ask('files/a b', { headers: { range: 'bytes=2-' } })
-  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'llo', 'bytes 2-4/5'])
-  expect(await refusal(await ask('files/a b', { headers: { range: 'bytes=5-' } }))).toEqual([416, 'InvalidRange'])
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    206,
+    'llo',
+    'bytes 2-4/5',
+  ])
+  expect(await refusal(await ask('files/a b', { headers: { range: 'bytes=5-' } }))).toEqual([
+    416,
+    'InvalidRange',
+  ])
   await ask('files/a b', { method: 'PUT', body: '' })
   expect(await (await ask('files/a b')).text()).toBe('')
   for (const _ of ['there', 'gone']) expect((await ask('files/a b', { method: 'DELETE' })).status).toBe(204)
@@ -108,7 +116,10 @@ test('what is not signed by the account, not now, or not these bytes is refused'
   const other = (changes: Partial<typeof account>) =>
     new AwsClient({ ...account, ...changes, service: 's3', retries: 0 })
   expect(await refusal(await fetch(`${store.url}/files/a`))).toEqual([403, 'AccessDenied'])
-  expect(await refusal(await ask('files/a', {}, other({ accessKeyId: 'x' })))).toEqual([403, 'InvalidAccessKeyId'])
+  expect(await refusal(await ask('files/a', {}, other({ accessKeyId: 'x' })))).toEqual([
+    403,
+    'InvalidAccessKeyId',
+  ])
   expect(await refusal(await ask('files/a', {}, other({ secretAccessKey: 'x' })))).toEqual([
     403,
     'SignatureDoesNotMatch',
@@ -126,8 +137,14 @@ test('what is not signed by the account, not now, or not these bytes is refused'
     'XAmzContentSHA256Mismatch',
   ])
   expect(store.objects.size).toBe(0)
-  expect(await refusal(await client.fetch(store.url.replace('llave', 'other')))).toEqual([404, 'NoSuchBucket'])
-  expect(await refusal(await ask('files/a', { method: 'POST', body: 'b' }))).toEqual([405, 'MethodNotAllowed'])
+  expect(await refusal(await client.fetch(store.url.replace('llave', 'other')))).toEqual([
+    404,
+    'NoSuchBucket',
+  ])
+  expect(await refusal(await ask('files/a', { method: 'POST', body: 'b' }))).toEqual([
+    405,
+    'MethodNotAllowed',
+  ])
 })
 
 test('it fails as it is told', async () => {

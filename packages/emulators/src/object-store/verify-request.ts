@@ -20,7 +20,11 @@ export type SignedRequest = {
 const skewMs = 15 * 60_000
 
 /** What is wrong with the signature of a request (Signature Version 4, in the header); null where nothing is. */
-export function refuseRequest(request: SignedRequest, account: StoreAccount, nowMs: number): StoreError | null {
+export function refuseRequest(
+  request: SignedRequest,
+  account: StoreAccount,
+  nowMs: number,
+): StoreError | null {
   const { headers } = request
   if (headers.authorization === undefined) return 'AccessDenied'
   const parts =
@@ -40,7 +44,8 @@ export function refuseRequest(request: SignedRequest, account: StoreAccount, now
   if (!needed.every((name) => signed.includes(name))) return 'AccessDenied'
   const digest = headers['x-amz-content-sha256']
   if (digest === undefined) return 'InvalidRequest'
-  if (!isSame(signature, sign(request, { account, time, day, signed, digest }))) return 'SignatureDoesNotMatch'
+  if (!isSame(signature, sign(request, { account, time, day, signed, digest })))
+    return 'SignatureDoesNotMatch'
   const isBody = digest === 'UNSIGNED-PAYLOAD' || digest === sha256(request.body)
   return isBody ? null : 'XAmzContentSHA256Mismatch'
 }

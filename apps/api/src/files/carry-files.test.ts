@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { startObjectStore } from '@llave/emulators/object-store/start-object-store'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { operatorOf, signed } from '@llave/testkit/operate'
+import { testConfig } from '@llave/testkit/test-config'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { transact } from '../database/database.ts'
+import { insertUpload } from '../integration/batches/upload.store.ts'
+import { type FilePlace, readFileHealth } from './carry-files.store.ts'
+import { carryFiles, removeObjects } from './carry-files.ts'
+import { putFile } from './files.store.ts'
+import { FileStoreAwayError, type ObjectStore, openObjectStore } from './object-store.ts'
+import { openFiles } from './open-files.ts'
+import { LostStoreError, refuseLostStore } from './refuse-lost-store.ts'
+
+const account = { region: 'sa-east-1', accessKeyId: 'emulated-key', secretAccessKey: 'emulated-secret' }
+const clock = new FixedClock('2026-11-21T15:00:00Z')
+const store = await startObjectStore({
+  ...account,
+  host: '127.0.0.1',
+  bucket: 'llave',
+  pageSize: 3,
+})
+const database = await createTestDatabase()
+const { db } = database
+const objects = openObjectStore({ ...account, url: store.url })
+const files = openFiles(db, objects)
+afterAll(() => Promise.all([store.close(), database.drop()]))
+beforeEach(async () => {
+  store.faults.clear()
+  store.objects.clear()
+  await db.deleteFrom('upload').execute()
+  await db.deleteFrom('file').execute()
+  await db.deleteFrom('file_removal').execute()
+})
+
+/** Three chunks, the last one short. */
+const large = new Uint8Array(randomBytes(600_000))
+const put = (bytes = large) => putFile(db, { contentType: 'application/pdf', bytes }, clock.now())
+
+const carrying = (keptIn: FilePlace, by: ObjectStore = objects) => ({ db, clock, objects: by, keptIn })
+
+/** Until nothing waits, and what a carrier that ended has claimed is free again. */
+async function carryAll(keptIn: FilePlace): Promise<void> {
+  clock.advance({ minutes: 6 })
+  while ((await removeObjects(carrying(keptIn))) > 0);
+  while ((await carryFiles(carrying(keptIn))) > 0);
+  while ((await removeObjects(carrying(keptIn))) > 0);
+}
+
+async function expectReadable(id: string, bytes = large): Promise<void> {
+  const whole = await files.get(id)
+  expect(whole?.contentType).toBe('application/pdf')
+  expect(Buffer.compare(whole?.bytes ?? Buffer.alloc(0), bytes)).toBe(0)
+  expect(Buffer.compare(await buffer(await files.stream(id)), bytes)).toBe(0)
+}
+
+const countChunks = async () => (await db.selectFrom('file_chunk').select('position').execute()).length
+
+test('a file goes to the store and back, is read at both, and leaves nothing where it was', async () => {
+  const [id, empty] = [await put(), await put(new Uint8Array(0))]
+  await expectReadable(id)
+  await carryAll('store')
+  expect([store.objects.size, await countChunks()]).toEqual([2, 0])
+  const [[key = '', object] = []] = [...store.objects].filter(([, { bytes }]) => bytes.length > 0)
+  expect(key).toMatch(/^files\/[0-9a-f-]{36}$/)
+  expect(key).not.toContain(id)
+  expect(object?.contentType).toBe('application/pdf')
+  await expectReadable(id)
+  await expectReadable(empty, new Uint8Array(0))
+  expect(await carryFiles(carrying('store'))).toBe(0)
+  await carryAll('database')
+  expect([store.objects.size, await countChunks()]).toEqual([0, 3])
+  await expectReadable(id)
+  await carryAll('store')
+  expect(store.objects.has(key)).toBe(false)
+  await expectReadable(id)
+})
+
+const faults = [
+  { kind: 'down', service: 'PutObject' },
+  { kind: 'lose-response', service: 'PutObject' },
+  { kind: 'down', service: 'GetObject' },
+  { kind: 'cut' },
+  { kind: 'damage' },
+  { kind: 'lose-response', service: 'GetObject' },
+] as const
+
+test.for(faults)(
+  'on the way there, $kind of $service: it stays, is read meanwhile, and goes later',
+  async (fault) => {
+    const id = await put()
+    store.faults.add(fault)
+    await expect(carryFiles(carrying('store'))).rejects.toThrow()
+    expect(await countChunks()).toBe(3)
+    await expectReadable(id)
+    // Whoever carried it may still be at it.
+    expect(await carryFiles(carrying('store'))).toBe(0)
+    await carryAll('store')
+    expect([store.objects.size, await countChunks()]).toEqual([1, 0])
+    await expectReadable(id)
+  },
+)
+
+test.for(faults.slice(2))(
+  'on the way back, $kind: it stays, is read meanwhile, and comes later',
+  async (fault) => {
+    const id = await put()
+    await carryAll('store')
+    store.faults.add(fault)
+    await expect(carryFiles(carrying('database'))).rejects.toThrow()
+    expect([store.objects.size, await countChunks()]).toEqual([1, 0])
+    await expectReadable(id)
+    await carryAll('database')
+    expect([store.objects.size, await countChunks()]).toEqual([0, 3])
+    await expectReadable(id)
+  },
+)
+
+test('of two who carry one file, as after a sleep of the first, one does it and nothing is lost', async () => {
+  const id = await put()
+  let slept = false
+  const sleeper: ObjectStore = {
+    ...objects,
+    async get(key, from) {
+      const kept = await objects.get(key, from)
+      if (slept) return kept
+      slept = true
+      await carryAll('store')
+      await carryAll('database')
+      return kept
+    },
+  }
+  await carryFiles(carrying('store', sleeper))
+  expect(await countChunks()).toBe(3)
+  await expectReadable(id)
+  await carryAll('store')
+  await expectReadable(id)
+  expect(store.objects.size).toBe(1)
+})
+
+test('a deleted file takes its object along, also while it is carried', async () => {
+  const id = await put()
+  await carryAll('store')
+  await db.deleteFrom('file').where('id', '=', id).execute()
+  expect((await readFileHealth(db, 'store')).oldestRemovalAt).not.toBeNull()
+  store.faults.add({ kind: 'down', service: 'DeleteObject' })
+  await expect(removeObjects(carrying('store'))).rejects.toThrow(FileStoreAwayError)
+  expect(store.objects.size).toBe(1)
+  await carryAll('store')
+  expect([store.objects.size, await files.get(id)]).toEqual([0, null])
+  expect((await readFileHealth(db, 'store')).oldestRemovalAt).toBeNull()
+
+  for (const moment of ['before', 'after'] as const) {
+    const other = await put()
+    const erase = () => db.deleteFrom('file').where('id', '=', other).execute()
+    const erased: ObjectStore = {
+      ...objects,
+      async put(key, object) {
+        if (moment === 'before') await erase()
+        // Its removal waits until nobody can be carrying it any more.
+        expect(await removeObjects(carrying('store'))).toBe(0)
+        await objects.put(key, object)
+        if (moment === 'after') await erase()
+      },
+    }
+    await carryFiles(carrying('store', erased))
+    expect(store.objects.size).toBe(1)
+    await carryAll('store')
+    expect(store.objects.size).toBe(0)
+  }
+})
+
+test('a file that is being read while it leaves the database is read to its end', async () => {
+  const id = await put()
+  const reading = (await files.stream(id))[Symbol.asyncIterator]()
+  const pieces: Uint8Array[] = [(await reading.next()).value]
+  await carryAll('store')
+  for (let next = await reading.next(); !next.done; next = await reading.next()) pieces.push(next.value)
+  expect(Buffer.compare(Buffer.concat(pieces), large)).toBe(0)
+})
+
+test('what is not what was stored is never handed out whole, and what is lost is said', async () => {
+  const id = await put()
+  await carryAll('store')
+  store.faults.add({ kind: 'damage' })
+  await expect(files.get(id)).rejects.toThrow()
+  store.faults.add({ kind: 'damage' })
+  const bytes: Uint8Array[] = []
+  await expect(
+    (async () => {
+      for await (const piece of await files.stream(id)) bytes.push(piece)
+    })(),
+  ).rejects.toThrow()
+  expect(Buffer.concat(bytes).length).toBeLessThan(large.length)
+  store.objects.clear()
+  await expect(files.get(id)).rejects.toThrow()
+  await expect(files.stream(id)).rejects.toThrow()
+})
+
+test('a file that was damaged in the database is not carried', async () => {
+  const id = await put()
+  await db
+    .updateTable('file_chunk')
+    .set({ bytes: Buffer.from('x') })
+    .where('position', '=', 2)
+    .execute()
+  await expect(carryFiles(carrying('store'))).rejects.toThrow(id)
+  expect([store.objects.size, await countChunks()]).toEqual([0, 3])
+})
+
+test('what a system uploads for its rows stays', async () => {
+  const fileId = await put()
+  await transact(db, (trx) =>
+    insertUpload(trx, { system: 'sap', name: 'a.pdf', hash: new Uint8Array(32), fileId }, clock.now()),
+  )
+  await carryAll('store')
+  expect(await countChunks()).toBe(3)
+  expect((await readFileHealth(db, 'store')).elsewhere).toBe(0)
+})
+
+test('while the store is away who asks for a file is told so in Spanish, and what is uploaded is kept', async () => {
+  const id = await put()
+  await db.insertInto('project').values({ code: 'P1', name: 'Uno' }).execute()
+  const place = { project_code: 'P1', kind: 'home', file_id: id, width: 1, height: 1 } as const
+  await db.insertInto('project_picture').values(place).execute()
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  const app = await buildApp({ config, db, clock })
+  await carryAll('store')
+  expect((await app.inject('/media/projects/P1.jpg')).statusCode).toBe(200)
+  const other = await buildApp({ config, db, clock })
+  store.faults.add({ kind: 'down', times: null })
+  const away = await other.inject('/media/projects/P1.jpg')
+  expect([away.statusCode, away.headers['retry-after'], away.json()]).toEqual([
+    503,
+    '30',
+    {
+      code: 'servicio_interrumpido',
+      message: 'Este archivo no se puede abrir en este momento. Espera un momento y vuelve a intentarlo.',
+      segundosEspera: 30,
+    },
+  ])
+  await expect(files.stream(id)).rejects.toThrow(FileStoreAwayError)
+  await expect(openFiles(db, null).get(id)).rejects.toThrow(FileStoreAwayError)
+  await expectReadable(await put())
+  await db.deleteFrom('project_picture').execute()
+  await Promise.all([app.close(), other.close()])
+})
+
+test('without the store that has files no process starts', async () => {
+  await put()
+  await refuseLostStore(db)
+  await carryAll('store')
+  await expect(refuseLostStore(db)).rejects.toThrow(LostStoreError)
+})
+
+test('the operator moves them, checks them, and deletes what is nobody’s', async () => {
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  const say = operatorOf({ db, clock, config })
+  for (let made = 0; made < 5; made++) await put()
+  expect(await say('files', 'move')).toBe(
+    [
+      '5 carried.',
+      'where  files  bytes',
+      'store  5      3000000',
+      'They belong into the store.',
+      'Oldest object of a deleted file that waits to be deleted: -',
+      '',
+    ].join('\n'),
+  )
+  expect(await say('files', 'check')).toBe(
+    '5 files of the store read, 0 of them at fault.\nNo object is without a file.\n',
+  )
+  const [first = '', second = ''] = [...store.objects.keys()]
+  store.objects.delete(first)
+  store.objects.set(second, { contentType: '', bytes: Buffer.from('other'), changedAt: 0 })
+  const orphan = 'files/00000000-0000-4000-8000-000000000000'
+  for (const key of [orphan, 'files/notes.txt', 'elsewhere'])
+    store.objects.set(key, { contentType: '', bytes: Buffer.from('x'), changedAt: 0 })
+  const young = 'files/00000000-0000-4000-8000-000000000001'
+  store.objects.set(young, {
+    contentType: '',
+    bytes: Buffer.from('x'),
+    changedAt: clock.now().epochMilliseconds,
+  })
+  const said = await say('files', 'check')
+  expect(said).toContain('5 files of the store read, 2 of them at fault.\n')
+  expect(said).toContain(`is missing: the object ${first}\n`)
+  expect(said).toContain(`is not what was stored: the object ${second}\n`)
+  expect(said).toContain('LOOK  objects without a file, older than a day: 1\n')
+  expect(await say('files', 'remove-orphans', ...signed)).toBe('1 objects without a file are deleted.\n')
+  expect([store.objects.has(orphan), store.objects.has(young), store.objects.size]).toEqual([false, true, 7])
+  const act = db
+    .selectFrom('audit')
+    .select(['action', 'details'])
+    .where('action', '=', 'files.orphans-removed')
+  expect(await act.execute()).toEqual([
+    { action: 'files.orphans-removed', details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', count: 1 } },
+  ])
+  store.faults.add({ kind: 'down', times: null })
+  expect(await say('files', 'check')).toContain('The store does not serve us: SlowDown.')
+  expect(await operatorOf({ db, clock })('files', 'move')).toContain('No store is configured')
+})
