@@ -18,6 +18,8 @@ import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 /** The date and time of all screen tests in Lima: 15:20:05. */
 export const today = Temporal.PlainDate.from('2026-11-21')
 export const now = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
+/** When what waits opens for a customer whose number changed a day less a few minutes ago. */
+export const opens = Temporal.Instant.from('2026-11-22T15:12:00-05:00')
 export const token = 'a-token-of-the-screens-fixture'
 
 /** The address of a card provider that does not answer. */

@@ -84,6 +84,12 @@ export const accessStates = {
       complains: /status of 500/,
       shows: 'No pudimos cargar tus permisos.',
     },
+    'own data in the first day of a new number': {
+      ...myAccess,
+      answer: (screens) => screens.refuse(readOwnData, 'numero_reciente'),
+      complains: /status of 403/,
+      shows: 'Desde entonces podrás descargarlos, corregirlos o pedir que se borren.',
+    },
     'this device alone': {
       ...myAccess,
       answer: (screens) => screens.answer(readAccess, { sessions: sessions.slice(0, 1), looks: [] }),

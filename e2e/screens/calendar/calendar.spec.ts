@@ -3,9 +3,10 @@ import { makeCalendar } from '@llave/contract/calendar/make-calendar'
 import { type CalendarStanding, readCalendar } from '@llave/contract/calendar/read-calendar'
 import { readReminders } from '@llave/contract/reminders/read-reminders'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { now, opens } from '../fixtures.ts'
 import { reminderSettings } from '../reminders/reminder-settings.ts'
 import { expect, test } from '../screen.ts'
-import { made, noCalendar, readOnce } from './states.ts'
+import { ended, made, noCalendar, readOnce } from './states.ts'
 
 test('a calendar is made, its address told once, changed and ended', async ({
   page,
@@ -68,7 +69,7 @@ test('a calendar is made, its address told once, changed and ended', async ({
     await page.getByRole('button', { name: 'Terminar el calendario' }).click()
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
     await expect(page.getByRole('alert')).toContainText('No sabemos si se terminó.')
-    screens.answer(endCalendar, { feed: null, endedAt: made.madeAt.add({ hours: 1 }) })
+    screens.answer(endCalendar, { feed: null, endedAt: made.madeAt.add({ hours: 1 }), closedUntil: null })
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
     await expect(
       page.getByRole('status').filter({ hasText: 'Terminaste tu calendario el 21/11/2026' }),
@@ -76,4 +77,23 @@ test('a calendar is made, its address told once, changed and ended', async ({
     await expect(page.getByRole('button', { name: 'Crear otro calendario' })).toBeVisible()
     await checkAccessibility(page)
   })
+})
+
+test('in the first day of a new number none is made, no address is changed, and it says until when', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(readCalendar, { ...ended, closedUntil: opens })
+  await screens.open('/calendar')
+  await expect(page.getByRole('button', { name: 'Crear otro calendario' })).toBeDisabled()
+  await expect(page.getByText('podrás crearlo desde el 22/11/2026 a las 15:12')).toBeVisible()
+  screens.answer(readCalendar, { ...readOnce, closedUntil: opens })
+  await screens.open('/calendar')
+  await expect(page.getByRole('button', { name: 'Cambiar la dirección' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Terminar el calendario' })).toBeEnabled()
+  await checkAccessibility(page)
+  // What the server said of an hour that is over closes nothing.
+  screens.answer(readCalendar, { ...noCalendar, closedUntil: now })
+  await screens.open('/calendar')
+  await expect(page.getByRole('button', { name: 'Crear mi calendario' })).toBeEnabled()
 })

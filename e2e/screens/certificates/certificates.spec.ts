@@ -5,7 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../fixtures.ts'
+import { cashItem, customer, flat, letra, lot, opens, paidLetra, today, unpaidLetras } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 function fields(page: Page) {
@@ -245,4 +245,28 @@ test('failures of the certificates are shown in Spanish, and the page stays', as
     await obtain.click()
     await expect(page.getByText('Tu constancia se descargó.', { exact: true })).toBeVisible()
   })
+})
+
+test('in the first day of a new number it says until when, before anything is pressed', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(readCustomerStatement, {
+    ...{ customer, products: [lot, flat], instalments: allPaid },
+    closedUntil: opens,
+  })
+  await screens.open('/query/record')
+  const closed = page.getByText('las constancias se abren el 22/11/2026 a las 15:12')
+  await expect(closed).toBeVisible()
+  const { proforma, kind, obtain } = fields(page)
+  await proforma.selectOption('1000234')
+  await kind.selectOption({ label: 'Constancia de estar al dia' })
+  await expect(obtain).toBeDisabled()
+  await expect(obtain).toHaveAccessibleDescription(/se abren el 22\/11\/2026/)
+  await checkAccessibility(page)
+  // The page that stays open opens by itself.
+  await page.clock.setFixedTime(opens.epochMilliseconds)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(closed).toBeHidden()
+  await expect(obtain).toBeEnabled()
 })

@@ -55,7 +55,7 @@ test("each screen's page preloads every script that the screen needs, and none o
   answerWays(screens)
   screens.answer(readPromises, nothingPromised)
   screens.answer(readReminders, reminderSettings)
-  screens.answer(readCalendar, { feed: null, endedAt: null })
+  screens.answer(readCalendar, { feed: null, endedAt: null, closedUntil: null })
   screens.answer(searchPayments, [])
   screens.answer(followPayment, appliedPayment)
   screens.answer(readPeriodStatement, { figures: [], noInterest: null, undated: 0 })

@@ -6,7 +6,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { doubleClick } from '../double-click.ts'
-import { customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
+import { customer, flat, letra, lot, opens, paidLetra, today } from '../fixtures.ts'
 import { loadingIndicators, overlayOf } from '../loading.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -306,5 +306,20 @@ test('payments of years before the newest are a line each, of the months that fo
   const december = folds.filter({ hasText: /^DIC 2024/ })
   await december.locator('summary').press('Enter')
   await expect(december.getByRole('listitem')).toContainText('Letra 7')
+  await checkAccessibility(page)
+})
+
+test('in the first day of a new number Exportar says from when, and is not pressed', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(readCustomerStatement, {
+    ...{ customer, products: [lot], instalments: [letra(lot, 1)] },
+    closedUntil: opens,
+  })
+  await screens.open(`${property}/payment`)
+  const exporting = page.getByRole('button', { name: 'Exportar', exact: true })
+  await expect(exporting).toBeDisabled()
+  await expect(exporting).toHaveAccessibleDescription(/podrás exportar desde el 22\/11\/2026 a las 15:12/)
   await checkAccessibility(page)
 })

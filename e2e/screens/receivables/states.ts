@@ -11,6 +11,7 @@ import {
   letra,
   longNames,
   lot,
+  opens,
   paidCash,
   paidLetra,
   receiptOf,
@@ -65,6 +66,17 @@ export const receivablesStates = {
   payments: {
     ordinary: { ...payments, answer: answerLetras(...mixed), shows: 'NOV 2026' },
     paid: { ...onPaid, answer: answerLetras(...mixed), shows: 'SEP 2026' },
+    'no spreadsheet in the first day of a new number': {
+      ...payments,
+      answer: (screens) => {
+        const instalments = mixed
+        screens.answer(readCustomerStatement, {
+          ...{ customer, products: [lot, flat], instalments },
+          closedUntil: opens,
+        })
+      },
+      shows: /podrás exportar desde el 22\/11\/2026 a las 15:12/,
+    },
     'nothing pending': {
       ...payments,
       answer: answerLetras(...paidBefore),

@@ -58,11 +58,15 @@ const anyGrant = fc.record({
   phone: anyPhone,
   customerName: anyText(100),
 })
-/** With and without the moment of the last import. */
+/** With and without the moment of the last import, and that at which papers open. */
 const anyStatement = <T extends object>(members: { [N in keyof T]: fc.Arbitrary<T[N]> }) =>
   fc
-    .tuple(fc.record(members), fc.option(anyInstant))
-    .map(([statement, importedAt]) => ({ ...statement, ...(importedAt && { importedAt }) }))
+    .tuple(fc.record(members), fc.option(anyInstant), fc.option(anyInstant))
+    .map(([statement, importedAt, closedUntil]) => ({
+      ...statement,
+      ...(importedAt && { importedAt }),
+      ...(closedUntil && { closedUntil }),
+    }))
 const anyProvider = fc.record({
   legalName: anyText(60),
   ruc: fc.constant('20999999990'),
@@ -221,6 +225,7 @@ const anyWays = fc.record({ email: fc.boolean(), sms: fc.boolean() })
 const anyCalendarStanding = fc.record({
   feed: fc.option(fc.record({ madeAt: anyInstant, readAt: fc.option(anyInstant) })),
   endedAt: fc.option(anyInstant),
+  closedUntil: fc.option(anyInstant),
 })
 const anyReminderChoice = fc.record({ before: anyWays, overdue: anyWays })
 const anyComparison = { owner: anyDocument, proforma: anyIdentifier, on: anyDate, amount: anyMoney }

@@ -1,7 +1,10 @@
-import type { CalendarStanding } from '@llave/contract/calendar/read-calendar'
+import type { CalendarStanding as ToldStanding } from '@llave/contract/calendar/read-calendar'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
+
+/** How the calendar of a customer stands, without what a new number closes. */
+export type CalendarStanding = Omit<ToldStanding, 'closedUntil'>
 
 /** A calendar that is alive. */
 export type LiveFeed = {

@@ -52,7 +52,7 @@ async function moveTo(code: string, due_on: string): Promise<void> {
 
 test('a buyer makes a calendar: its address is told once, and only its hash is kept', async () => {
   const buyer = await newBuyer(fixture, { letras: 2 })
-  expect((await standing(buyer)).body).toEqual({ calendario: null, terminado: '' })
+  expect((await standing(buyer)).body).toEqual({ calendario: null, terminado: '', cerradoHasta: '' })
   const { body } = await make(buyer)
   expect(body).toEqual({
     direccion: expect.stringMatching(/^http:\/\/\S+\/calendario\/[\w-]{43}\.ics$/),
@@ -61,6 +61,7 @@ test('a buyer makes a calendar: its address is told once, and only its hash is k
   expect((await standing(buyer)).body).toEqual({
     calendario: { creado: '2026-11-21T10:20:05-05:00', leido: '' },
     terminado: '',
+    cerradoHasta: '',
   })
   const token = /(\S{43})\.ics$/.exec(body.direccion)?.[1] ?? ''
   const { rows } = await sql<{ row: string }>`select f::text as row from calendar_feed f

@@ -6,6 +6,8 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { hashToken, makeToken } from '../http/token.ts'
+import { findLastChange } from '../recent-number/recent-number.store.ts'
+import { closedUntilTold } from '../recent-number/refuse-recent-number.ts'
 import { endFeed, insertFeed, lockFeedsOf, readStanding } from './calendar-feed.store.ts'
 import { feedAddress } from './feed-address.ts'
 
@@ -14,14 +16,19 @@ export type CalendarParts = { readonly db: Database; readonly clock: Clock; read
 /** A customer's private calendar: made, its address changed, ended, and when it was read. */
 export function registerCalendar(register: RegisterCall, parts: CalendarParts): void {
   const { db, clock } = parts
-  register(readCalendar, ({ session }) => readStanding(db, session.customerId))
+  const tell = async (customerId: number) => {
+    const changedAt = await findLastChange(db, customerId)
+    const standing = await readStanding(db, customerId)
+    return { ...standing, closedUntil: closedUntilTold(changedAt, clock.now()) }
+  }
+  register(readCalendar, ({ session }) => tell(session.customerId))
   register(makeCalendarCall, ({ session, body }) => makeCalendar(parts, session.customerId, body.change))
   register(endCalendar, async ({ session }) => {
     await transact(db, async (trx) => {
       await lockFeedsOf(trx, session.customerId)
       await endFeed(trx, session.customerId, clock.now())
     })
-    return readStanding(db, session.customerId)
+    return tell(session.customerId)
   })
 }
 

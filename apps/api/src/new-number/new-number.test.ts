@@ -605,6 +605,16 @@ describe('after the approval', () => {
             'Cambiaste de número hace poco. Por tu seguridad, esto se abre el 22/11/2026 a las 15:31. Pagar ya puedes.',
         },
       })
+    // Screens say so before anything is pressed.
+    const { document } = buyer.persona
+    const told = async () => {
+      const query = `NroDocumento=${document.number}&TipoDocumento=${document.type}`
+      const letras = await visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra?${query}`)
+      const calendar = await visitor.call('GET', '/api/MiCuenta/Calendario')
+      return [letras.body.cerradoHasta, calendar.body.cerradoHasta]
+    }
+    const opens = '2026-11-22T15:31:00-05:00'
+    expect(await told()).toEqual([opens, opens])
     buyer.visitor.token = visitor.token
     expect(await buyer.ask({ formAction: 'REGISTER_PAY' })).toMatchObject({
       status: 403,
@@ -618,6 +628,8 @@ describe('after the approval', () => {
     expect((await later.call('GET', '/api/Account/MisDatos')).status).toBe(403)
     clock.advance({ seconds: 1 })
     expect((await later.call('GET', '/api/Account/MisDatos')).status).toBe(200)
+    visitor.token = later.token
+    expect(await told()).toEqual([undefined, ''])
   })
 
   test('a file of the developer that knows only the old number does not bring it back, nor lose the new one', async () => {

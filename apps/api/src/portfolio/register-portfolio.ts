@@ -11,6 +11,7 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
+import { closedUntilTold } from '../recent-number/refuse-recent-number.ts'
 import { dateAnswer } from './import-time.store.ts'
 import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
@@ -21,9 +22,20 @@ import { subscribeToWorks, unsubscribeFromWorks } from './works-subscription.sto
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
   register(readCustomerStatement, async ({ session }) => {
-    const { name, email, products, debts, ...imported } = await readInstalmentAccount(db, session)
+    const { name, email, products, debts, numberChangedAt, ...imported } = await readInstalmentAccount(
+      db,
+      session,
+    )
     const { document, phone } = session
-    return { customer: { name, document, phone, email }, products, instalments: debts, ...imported }
+    const closedUntil = closedUntilTold(numberChangedAt, clock.now())
+    const closed = closedUntil && { closedUntil }
+    return {
+      customer: { name, document, phone, email },
+      products,
+      instalments: debts,
+      ...imported,
+      ...closed,
+    }
   })
   register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
   register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))

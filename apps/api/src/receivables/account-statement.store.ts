@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
 import type { Session } from '../http/session.ts'
+import { lastChangeOf } from '../recent-number/recent-number.store.ts'
 
 /** A customer's account: who they are, what they hold, and the requested debts. */
 export type AccountStatement<T> = {
@@ -21,6 +22,8 @@ export type AccountStatement<T> = {
   readonly debts: readonly T[]
   /** When receivables last came from the developer's system; left out where none ever did. */
   readonly importedAt?: Temporal.Instant
+  /** When the customer's number last changed here; null where it never did. */
+  readonly numberChangedAt: Temporal.Instant | null
 }
 
 /** Every letra of the customer that is not annulled, the oldest first. */
@@ -93,6 +96,7 @@ type StatementRow = {
   products: ProductRecord[]
   debts: DebtRecord[]
   importedAt: Temporal.Instant | null
+  numberChangedAt: Temporal.Instant | null
 }
 
 const allInstalments = statementQuery("r.kind = 'instalment'")
@@ -133,7 +137,8 @@ function statementQuery(debts: string): string {
         order by r.due_on, r.id) r) as debts,
       -- A batch names its kinds, not the projects of its rows.
       (select b.at from import_batch b where b.applied and 'receivables' = any(b.kinds)
-        order by b.at desc limit 1) as "importedAt"
+        order by b.at desc limit 1) as "importedAt",
+      ${lastChangeOf('c.id')} as "numberChangedAt"
     from customer c where c.id = $1`
 }
 
@@ -174,7 +179,7 @@ function documentKey({ company, year, number }: Pick<DebtRecord, 'company' | 'ye
 }
 
 function toStatement<T>(
-  { name, email, products, debts, importedAt }: StatementRow,
+  { name, email, products, debts, importedAt, numberChangedAt }: StatementRow,
   toDebt: (debt: Omit<Instalment, 'code'>, record: DebtRecord, row: { name: string; email: string }) => T,
 ): AccountStatement<T> {
   const bought = new Map(products.map((product) => [product.proforma, toProduct(product)]))
@@ -184,6 +189,7 @@ function toStatement<T>(
     products: [...bought.values()],
     debts: debts.map((record) => toDebt(toReceivable(record, bought), record, { name, email })),
     ...(importedAt && { importedAt }),
+    numberChangedAt,
   }
 }
 

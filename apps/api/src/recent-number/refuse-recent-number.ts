@@ -1,6 +1,5 @@
+import { openingTold, openingWords } from '@llave/domain/new-number/first-day'
 import { closedUntil } from '@llave/domain/new-number/number-change'
-import { formatDate, formatHour } from '@llave/domain/time/format-date'
-import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findLastChange } from './recent-number.store.ts'
@@ -22,6 +21,15 @@ export async function findRecentNumber(
   return opens && { changedAt, opens }
 }
 
+/** The moment of opening in an answer, from a change of number; null where there was none, or all is open again. */
+export function closedUntilTold(
+  changedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const opens = changedAt && closedUntil(changedAt, now)
+  return opens && openingTold(opens)
+}
+
 /** Refuses what stays closed in the first day of a new number, and says from when it is open. */
 export async function refuseRecentNumber(
   db: Queryable,
@@ -33,12 +41,9 @@ export async function refuseRecentNumber(
 }
 
 export function recentNumberError({ opens }: RecentNumber): ApiError {
-  // The minute shown is never before the opening.
-  const at = limaDateTime(opens.round({ smallestUnit: 'minute', roundingMode: 'ceil' }))
-  const day = formatDate(at.toPlainDate())
   return new ApiError(
     'numero_reciente',
     {},
-    `Cambiaste de número hace poco. Por tu seguridad, esto se abre el ${day} a las ${formatHour(at)}. Pagar ya puedes.`,
+    `Cambiaste de número hace poco. Por tu seguridad, esto se abre ${openingWords(openingTold(opens))}. Pagar ya puedes.`,
   )
 }

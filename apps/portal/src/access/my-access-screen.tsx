@@ -4,6 +4,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
+import { closedSentence } from '../api/failure-advice.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -73,8 +74,36 @@ function Data() {
         <OwnData requests={data.requests} onChanged={refetch} />
       </>
     )
+  const closed = closedSentence(error)
+  if (closed) return <ClosedData sentence={closed} />
   if (isError) return <LoadFailure title="No pudimos cargar tus permisos." error={error} retry={refetch} />
   return <Bones message="Buscando lo que autorizaste…" />
+}
+
+/** In the first day of a new number neither is shown: where they will be, and from when. */
+function ClosedData({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <section aria-labelledby="permisos">
+        <div className={styles.sectionHead}>
+          <h2 className="t2" id="permisos">
+            Lo que autorizaste
+          </h2>
+        </div>
+        <p className="note" role="status">
+          {sentence}
+        </p>
+      </section>
+      <section aria-labelledby="datos">
+        <div className={styles.sectionHead}>
+          <h2 className="t2" id="datos">
+            Mis datos
+          </h2>
+        </div>
+        <p className="ink2">Desde entonces podrás descargarlos, corregirlos o pedir que se borren.</p>
+      </section>
+    </>
+  )
 }
 
 function Bones({ message }: { message: string }) {

@@ -16,6 +16,7 @@ import { FreshAddress } from './fresh-address.tsx'
 export function AliveCalendar({
   feed: { madeAt, readAt },
   address,
+  opens,
   onMade,
   onEnded,
   onDoubt,
@@ -23,6 +24,8 @@ export function AliveCalendar({
   feed: CalendarFeed
   /** Null where it was told before. */
   address: string | null
+  /** When it is read again after a change of number; null where it is. */
+  opens: string | null
   onMade: (made: MadeCalendar) => void
   onEnded: (standing: CalendarStanding) => void
   /** What was asked for may have happened all the same. */
@@ -38,7 +41,7 @@ export function AliveCalendar({
           <h2 className="t2" id="calendario">
             Tu calendario
           </h2>
-          <Mark tone="good">Activo</Mark>
+          {opens ? <Mark tone="soon">En pausa</Mark> : <Mark tone="good">Activo</Mark>}
         </div>
         {address && <FreshAddress key={address} address={address} />}
         <Facts>
@@ -47,6 +50,12 @@ export function AliveCalendar({
           </Fact>
           <Fact name="Última lectura">{readAt ? <Moment at={readAt} /> : 'Todavía ninguna'}</Fact>
         </Facts>
+        {opens && (
+          <p className="note">
+            Cambiaste de número hace poco. Por tu seguridad, tu calendario sigue y su dirección se puede
+            cambiar desde {opens}.
+          </p>
+        )}
         {!address && (
           <p className="small ink2">
             Su dirección se mostró una sola vez, al crearla. Para agregarlo en otro equipo, o si crees que
@@ -55,7 +64,7 @@ export function AliveCalendar({
         )}
       </section>
       <div className={styles.acts}>
-        <Button look="line" disabled={!online} onClick={() => setAsking('change')}>
+        <Button look="line" disabled={opens !== null || !online} onClick={() => setAsking('change')}>
           Cambiar la dirección
         </Button>
         <Button look="line" disabled={!online} onClick={() => setAsking('end')}>

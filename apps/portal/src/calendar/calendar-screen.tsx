@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { useOpening } from '../frame/use-opening.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { AliveCalendar } from './alive-calendar.tsx'
@@ -25,6 +26,7 @@ export function CalendarScreen() {
     // A program may read it at any moment, and another device change it.
     staleTime: 0,
   })
+  const opens = useOpening(data?.closedUntil)
   // Nowhere but here: what is told once is forgotten with the screen.
   const [made, setMade] = useState<MadeCalendar | null>(null)
 
@@ -33,7 +35,7 @@ export function CalendarScreen() {
     cache.setQueryData(queryKey, standing)
   }
   function onMade(address: MadeCalendar) {
-    keep({ feed: { madeAt: address.madeAt, readAt: null }, endedAt: null }, address)
+    keep({ feed: { madeAt: address.madeAt, readAt: null }, endedAt: null, closedUntil: null }, address)
   }
 
   return (
@@ -50,13 +52,19 @@ export function CalendarScreen() {
             data.feed ? (
               <AliveCalendar
                 feed={data.feed}
+                opens={opens}
                 address={made?.madeAt.equals(data.feed.madeAt) ? made.address : null}
                 onMade={onMade}
                 onEnded={(standing) => keep(standing, null)}
                 onDoubt={() => void refetch()}
               />
             ) : (
-              <NewCalendar endedAt={data.endedAt} onMade={onMade} onDoubt={() => void refetch()} />
+              <NewCalendar
+                endedAt={data.endedAt}
+                opens={opens}
+                onMade={onMade}
+                onDoubt={() => void refetch()}
+              />
             )
           ) : isError ? (
             <LoadFailure title="No pudimos cargar tu calendario." error={error} retry={refetch} />

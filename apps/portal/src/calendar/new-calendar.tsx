@@ -12,10 +12,13 @@ import * as styles from './calendar.module.css'
 /** No calendar is alive: one button, and when the last one ended. */
 export function NewCalendar({
   endedAt,
+  opens,
   onMade,
   onDoubt,
 }: {
   endedAt: Temporal.Instant | null
+  /** When one may be made again after a change of number; null where it may. */
+  opens: string | null
   onMade: (made: MadeCalendar) => void
   /** It may have been made all the same. */
   onDoubt: () => void
@@ -35,10 +38,15 @@ export function NewCalendar({
       </p>
       {making.isError && <Alert>No pudimos crear tu calendario. {failureAdvice(making.error)}</Alert>}
       <div className={styles.acts}>
-        <Button disabled={making.isPending || !online} onClick={() => making.mutate()}>
+        <Button disabled={making.isPending || opens !== null || !online} onClick={() => making.mutate()}>
           {making.isPending ? 'Creando…' : endedAt ? 'Crear otro calendario' : 'Crear mi calendario'}
         </Button>
       </div>
+      {opens && (
+        <p className="small">
+          Cambiaste de número hace poco. Por tu seguridad, podrás crearlo desde {opens}.
+        </p>
+      )}
       {!online && <p className="small">Sin conexión. Podrás crearlo cuando vuelva.</p>}
     </div>
   )

@@ -30,11 +30,14 @@ export function CertificateContent({
   product,
   letras,
   cashItems,
+  closedId,
 }: {
   kind: CertificateKind
   product: Product
   letras: readonly Instalment[]
   cashItems: readonly CashItem[]
+  /** Of the note that says until when certificates are closed; null where they are open. */
+  closedId: string | null
 }) {
   const { document: owner, name } = useCustomerSession()
   const today = useToday()
@@ -68,9 +71,9 @@ export function CertificateContent({
         <Standing kind={kind} letras={letras} product={product} refusal={refusal} reasonId={reasonId} />
       )}
       <Button
-        disabled={refusal !== null || !online}
+        disabled={refusal !== null || closedId !== null || !online}
         aria-disabled={paper.isPending || undefined}
-        aria-describedby={refusal !== null ? reasonId : online ? undefined : offlineId}
+        aria-describedby={closedId ?? (refusal !== null ? reasonId : online ? undefined : offlineId)}
         onClick={paper.start}
       >
         <Download /> {paper.isPending ? 'Preparando…' : 'Obtener constancia'}

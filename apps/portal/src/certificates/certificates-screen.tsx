@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { useOpening } from '../frame/use-opening.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Link } from '../navigation/navigation.tsx'
 import { ProformaField } from '../property/proforma-field.tsx'
@@ -20,6 +21,7 @@ export function CertificatesScreen() {
   usePageTitle('Constancias')
   const statement = useCustomerStatement()
   const cash = useCashStatement()
+  const opens = useOpening(statement.data?.closedUntil)
   return (
     <div className={styles.sheet}>
       <h1 className="t1">Constancias</h1>
@@ -28,11 +30,17 @@ export function CertificatesScreen() {
           Estado de cuenta y papeles emitidos
         </Link>
       </p>
+      {opens && (
+        <p className="note" id="cerrado">
+          Cambiaste de número hace poco. Por tu seguridad, las constancias se abren {opens}. Pagar ya puedes.
+        </p>
+      )}
       {statement.data && cash.data ? (
         <ChooseCertificate
           products={statement.data.products}
           instalments={statement.data.instalments}
           cashItems={cash.data.items}
+          closedId={opens ? 'cerrado' : null}
         />
       ) : statement.isError || cash.isError ? (
         <LoadFailure
@@ -56,10 +64,12 @@ function ChooseCertificate({
   products,
   instalments,
   cashItems,
+  closedId,
 }: {
   products: readonly Product[]
   instalments: readonly Instalment[]
   cashItems: readonly CashItem[]
+  closedId: string | null
 }) {
   const [proforma, setProforma] = useState('')
   const select = useRef<HTMLSelectElement>(null)
@@ -112,6 +122,7 @@ function ChooseCertificate({
           product={product}
           letras={instalments.filter((letra) => letra.proforma === proforma)}
           cashItems={cashItems.filter((item) => item.proforma === proforma)}
+          closedId={closedId}
         />
       )}
     </>

@@ -9,7 +9,8 @@ function today(): Temporal.PlainDate {
   return kept
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells each minute, and when the page is looked at again, that time went on. */
+export function subscribeMinutely(listener: () => void): () => void {
   const minutely = setInterval(listener, 60_000)
   document.addEventListener('visibilitychange', listener)
   return () => {
@@ -20,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Today in Lima; updates at midnight there. */
 export function useToday(): Temporal.PlainDate {
-  return useSyncExternalStore(subscribe, today)
+  return useSyncExternalStore(subscribeMinutely, today)
 }

@@ -1,17 +1,21 @@
 import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
 import { Alert } from '@llave/design/alert'
 import { Download } from '@llave/design/icons'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
+import { useOpening } from '../frame/use-opening.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './export-button.module.css'
 
 /** The title and "Exportar", which downloads the letras of the property as ReporteLetras.xlsx. */
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
+  const opens = useOpening(useCustomerStatement().data?.closedUntil)
+  const closedId = useId()
   const exporting = useRef<HTMLButtonElement>(null)
   const report = useSingleFlight(async () => {
     const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
@@ -25,12 +29,19 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
           ref={exporting}
           type="button"
           className="link"
+          disabled={opens !== null}
           aria-disabled={report.isPending || undefined}
+          aria-describedby={opens ? closedId : undefined}
           onClick={report.start}
         >
           <Download /> {report.isPending ? 'Preparando…' : 'Exportar'}
         </button>
       </div>
+      {opens && (
+        <p className="small ink2" id={closedId}>
+          Cambiaste de número hace poco: podrás exportar desde {opens}.
+        </p>
+      )}
       <p className="vh" role="status">
         {report.isPending && 'Preparando tu reporte…'}
         {report.isSuccess && 'Tu reporte se descargó.'}

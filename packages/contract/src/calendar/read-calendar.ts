@@ -14,6 +14,8 @@ export type CalendarStanding = {
   readonly feed: CalendarFeed | null
   /** Where none is alive: when the last one was ended; null where there never was one. */
   readonly endedAt: Temporal.Instant | null
+  /** In the first day of a new number, until when it pauses and none is made; else null (docs/new-number.md). */
+  readonly closedUntil: Temporal.Instant | null
 }
 
 export const calendarStanding = message(
@@ -21,15 +23,18 @@ export const calendarStanding = message(
     z.object({
       calendario: z.nullable(z.object({ creado: limaMoment, leido: limaMomentOrBlank })),
       terminado: limaMomentOrBlank,
+      cerradoHasta: limaMomentOrBlank,
     }),
     {
       decode: (wire): CalendarStanding => ({
         feed: wire.calendario && { madeAt: wire.calendario.creado, readAt: wire.calendario.leido },
         endedAt: wire.terminado,
+        closedUntil: wire.cerradoHasta,
       }),
-      encode: ({ feed, endedAt }: CalendarStanding) => ({
+      encode: ({ feed, endedAt, closedUntil }: CalendarStanding) => ({
         calendario: feed && { creado: feed.madeAt, leido: feed.readAt },
         terminado: endedAt,
+        cerradoHasta: closedUntil,
       }),
     },
   ),

@@ -12,6 +12,8 @@ export type Statement<Name extends string, Receivable> = {
   readonly products: readonly Product[]
   /** When receivables last came from the developer's system; left out where none ever did. */
   readonly importedAt?: Temporal.Instant
+  /** In the first day of a new number, until when papers are closed (docs/new-number.md). */
+  readonly closedUntil?: Temporal.Instant
 } & { readonly [N in Name]: readonly Receivable[] }
 
 /** A statement as ConsultaClienteLetra and ConsultaClienteAD spell it: they differ in the receivables alone. */
@@ -28,14 +30,16 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
           t_ESTACCField: z.array(receivable),
         }),
         datosAl: z.optional(limaMoment),
+        cerradoHasta: z.optional(limaMoment),
       }),
       {
-        decode: ({ ZWS_CONSULTA_CLIENTEResponse: wire, datosAl }) =>
+        decode: ({ ZWS_CONSULTA_CLIENTEResponse: wire, datosAl, cerradoHasta }) =>
           ({
             customer: wire.e_GENERALField,
             products: wire.t_PRODUCTOSField,
             [name]: wire.t_ESTACCField,
             ...(datosAl && { importedAt: datosAl }),
+            ...(cerradoHasta && { closedUntil: cerradoHasta }),
           }) as Statement<Name, z.output<S>>,
         encode: (statement: Statement<Name, z.output<S>>) => ({
           ZWS_CONSULTA_CLIENTEResponse: {
@@ -44,6 +48,7 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
             t_ESTACCField: [...statement[name]],
           },
           ...(statement.importedAt && { datosAl: statement.importedAt }),
+          ...(statement.closedUntil && { cerradoHasta: statement.closedUntil }),
         }),
       },
     ),
