@@ -59,6 +59,7 @@ export const rooms: readonly Rooms[] = [
       'payment-links -> receivables': 'the letra of a link, as its maker sees it',
       'payment-links -> access': 'a keyed hash, and where a call comes from',
       'new-number -> access': 'a keyed hash, how often something was tried, the sessions that end',
+      'new-number -> calendar': 'a calendar that was made with a number ends with it',
       'integration -> new-number': 'a file does not bring an old number back',
       'staff -> new-number': 'a change of number is checked and approved in Mesa',
       'staff -> viewings': 'the portal as a customer sees it is opened in Mesa',

@@ -65,7 +65,7 @@ test('a customer closes other devices, takes a permission back, downloads what i
     await permission.getByRole('link', { name: 'Terminar mi calendario' }).click()
     await page.getByRole('button', { name: 'Terminar el calendario' }).click()
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
-    await expect(page.getByText(/Terminaste tu calendario el/)).toBeVisible()
+    await expect(page.getByText(/Tu calendario terminó el/)).toBeVisible()
     await page.goto('/access')
     await expect(permission).toContainText('No lo has creado')
   })

@@ -74,7 +74,7 @@ test('a calendar is made and read by another program; changed and ended, its add
   await test.step('ended: nothing is left at either address', async () => {
     await page.getByRole('button', { name: 'Terminar el calendario' }).click()
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
-    await expect(page.getByText(/Terminaste tu calendario el/)).toBeVisible()
+    await expect(page.getByText(/Tu calendario terminó el/)).toBeVisible()
     const answers = await Promise.all([first, second].map((address) => request.get(address)))
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
       'En esta dirección no hay ningún calendario.',

@@ -72,7 +72,7 @@ test('a calendar is made, its address told once, changed and ended', async ({
     screens.answer(endCalendar, { feed: null, endedAt: made.madeAt.add({ hours: 1 }), closedUntil: null })
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'Terminaste tu calendario el 21/11/2026' }),
+      page.getByRole('status').filter({ hasText: 'Tu calendario terminó el 21/11/2026' }),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Crear otro calendario' })).toBeVisible()
     await checkAccessibility(page)

@@ -58,7 +58,7 @@ export const calendarStates = {
     ended: {
       ...calendar,
       answer: (screens) => screens.answer(readCalendar, ended),
-      shows: /Terminaste tu calendario el 20\/11\/2026/,
+      shows: /Tu calendario terminó el 20\/11\/2026/,
     },
     'not made': {
       ...calendar,

@@ -306,6 +306,21 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
     await page.getByRole('button', { name: 'Borrar lo que escribí' }).click()
     await expect(form.observation).toBeHidden()
   })
+  await test.step('where the list cannot be read, nobody says that the change is not in it', async () => {
+    await choose(page, '1000234')
+    await form.phone.fill('987654321')
+    await form.observation.fill('La ventana vibra.')
+    screens.refuse(fileComplaint, 'error_interno')
+    await form.send.click()
+    await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
+    await form.observation.fill('La ventana vibra de noche.')
+    screens.answer(fileComplaint, { complaintId: '14' })
+    screens.refuse(listComplaints, 'error_interno')
+    await form.send.click()
+    await expect(page.getByText('Ya recibimos este reclamo: es el número 14.')).toBeVisible()
+    await expect(page.getByText('No sabemos si tiene lo que cambiaste después')).toBeVisible()
+    await expect(form.observation).toHaveValue('La ventana vibra de noche.')
+  })
 })
 
 test('a complaint form whose properties do not load says so with Reintentar', async ({

@@ -61,6 +61,20 @@ export async function endFeed(db: Queryable, customerId: number, now: Temporal.I
     where customer_id = ${customerId} and ended_at is null`.execute(db)
 }
 
+/** Ends the calendar of a customer that is alive, where it was made since a moment. Answers how many: one or none. */
+export async function endFeedMadeSince(
+  trx: Trx,
+  customerId: number,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql`update calendar_feed set ended_at = greatest(made_at, ${moment(now)})
+    where customer_id = ${customerId} and ended_at is null and made_at >= ${moment(since)} returning 1`.execute(
+    trx,
+  )
+  return rows.length
+}
+
 /** How long a reading stands for those that follow it: programs ask often, and a row is not written for each. */
 const readingStands = { minutes: 5 }
 

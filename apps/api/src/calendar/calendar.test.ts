@@ -258,7 +258,7 @@ test('Mesa tells when one was made, changed and ended, and of no address', async
   const page = { customerId: buyer.id, before: undefined, kind: 'calendar', size: 10 } as const
   const { events } = await findCustomerEvents(db, page)
   expect(events.map((event) => eventText(event))).toEqual([
-    'Terminó su calendario privado',
+    'Su calendario privado terminó',
     'Cambió la dirección de su calendario privado',
     'Creó su calendario privado',
   ])

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { hashToken, makeToken } from '../http/token.ts'
 import { findLastChange } from '../recent-number/recent-number.store.ts'
-import { closedUntilTold } from '../recent-number/refuse-recent-number.ts'
+import { closedUntilTold, refuseRecentNumber } from '../recent-number/refuse-recent-number.ts'
 import { endFeed, insertFeed, lockFeedsOf, readStanding } from './calendar-feed.store.ts'
 import { feedAddress } from './feed-address.ts'
 
@@ -45,6 +45,8 @@ async function makeCalendar(
     // Another device or tab made one: nobody ends it by making a first one.
     if (feed && !change) throw new ApiError('no_disponible', {}, calendarExists)
     const now = clock.now()
+    // The number with which it is asked for may have been taken away while this one waited.
+    await refuseRecentNumber(trx, customerId, now)
     await endFeed(trx, customerId, now)
     await insertFeed(trx, customerId, hashToken(token), now)
     return now

@@ -62,6 +62,7 @@ export function privacyPolicy({
       {
         heading: 'Con quién los compartimos',
         paragraphs: [
+          'Con los sistemas propios de la inmobiliaria, que leen tus pagos, consultas, reclamos y afiliaciones y, si cambias de número, el anterior y el nuevo, para registrarlos y saber cuál es el tuyo.',
           'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos, recibos y recordatorios. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
           `Cuando miras un mapa, tu navegador lo pide a ${mapsHost}, que recibe tu dirección de internet y qué lugar miras, pero no quién eres.`,
           ...recipients.map((one) => `${one.name} (${one.country}): ${one.purpose}`),

@@ -13,6 +13,7 @@ import { readCustomerContact } from '../access/customer.store.ts'
 import { forgetDevices } from '../access/device.store.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
+import { endFeedMadeSince, lockFeedsOf } from '../calendar/calendar-feed.store.ts'
 import { holdOffBatches, queueBeforeBatches } from '../database/batch-lock.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -59,10 +60,12 @@ async function decide(
   if (letsIn && (await isUntold(trx, changeId))) throw new ApiError('numero_imposible', {}, sentences.untold)
   const sessions =
     decision === 'checked' || decision === 'refused' ? null : await moveNumber(trx, change, decision, now)
+  const calendars = decision === 'held' ? await endCalendarSince(trx, change, now) : null
   await mark(trx, change, { decision, staffId, reason }, now)
   const changes = {
     state: changed(change.state, decision),
     ...(sessions !== null && { sessions: changed(String(sessions), '0') }),
+    ...(calendars !== null && { calendars: changed(String(calendars), '0') }),
   }
   const subject = `customer:${change.customerId}`
   const act = { action: `number.${decision}`, subject, changes, details: { change: changeId } } as const
@@ -122,6 +125,20 @@ async function moveNumber(
   await enqueue(trx, { ...message, kind: 'number-gone-sms', recipient: smsTo(gone) }, now)
   await tell(trx, change, to === 'approved' ? 'number-changed' : 'number-undone', subject, now)
   return sessions
+}
+
+/**
+ * A private calendar that was made while the new number stood may be in the hands of whoever had it: its address works
+ * without a session. One made before goes on, since nothing tells its address. Answers how many ended.
+ */
+async function endCalendarSince(
+  trx: Trx,
+  { customerId, approvedAt }: StoredChange,
+  now: Temporal.Instant,
+): Promise<number> {
+  if (approvedAt === null) return 0
+  await lockFeedsOf(trx, customerId)
+  return endFeedMadeSince(trx, customerId, approvedAt, now)
 }
 
 async function tell(

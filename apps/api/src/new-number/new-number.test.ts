@@ -111,6 +111,13 @@ async function changed(buyer?: Buyer) {
   return { buyer, id, nroNuevo }
 }
 
+/** Makes an approval a day older, while who works in Mesa stays signed in. */
+const approvedADayBefore = (id: number) =>
+  sql`update number_change set requested_at = requested_at - interval '25 hours',
+    checked_at = checked_at - interval '25 hours', ended_at = ended_at - interval '25 hours' where id = ${id}`.execute(
+    db,
+  )
+
 /** Stores a row of the developer's system about a customer, with these numbers. */
 const storeOf =
   ({ persona: { document, name, email } }: Buyer) =>
@@ -725,6 +732,32 @@ test('what was sent to an earlier number goes with the person, and what came to 
   expect(await kindsTo()).toEqual(['reminder-sms'])
 })
 
+test('of what came to a number that was taken away, that of its time is theirs, and what came before or after is not', async () => {
+  const { buyer, id, nroNuevo } = await changed()
+  const approved = clock.now()
+  clock.advance({ minutes: 10 })
+  expect((await press(luis, id, 'held')).status).toBe(204)
+  const held = clock.now()
+  const moments = {
+    before: approved.subtract({ seconds: 1 }),
+    first: approved,
+    last: held,
+    after: held.add({ seconds: 1 }),
+  }
+  for (const [subject, at] of Object.entries(moments)) {
+    const name = `${subject}:${id}`
+    await sql`insert into outbox (kind, subject, recipient, channel, payload, message_id, next_attempt_at, created_at)
+      select 'reminder-sms', ${name}, ${`51${nroNuevo}`}, channel, payload, ${name}, next_attempt_at,
+        ${at.toString()}::timestamptz from outbox where kind = 'number-held-sms' limit 1`.execute(db)
+  }
+  await transact(db, (trx) => erasePerson(trx, buyer.id, { staffId: ana.id, why: 'Carta 9' }, clock.now()))
+  const { rows } = await sql<{
+    subject: string
+  }>`select subject from outbox where recipient = ${`51${nroNuevo}`}
+    order by subject`.execute(db)
+  expect(rows.map(({ subject }) => subject)).toEqual([`after:${id}`, `before:${id}`])
+})
+
 describe('taking an approval back', () => {
   const eva = mesa.newPerson(['service'])
 
@@ -788,6 +821,59 @@ describe('taking an approval back', () => {
     clock.advance({ hours: 91 * 24 })
     await endOldChanges(db, clock)
     expect((await changesOf(buyer)).map(({ state }) => state)).toEqual(['undone'])
+  })
+
+  test('a calendar made with the number that is taken away ends with it, one of before goes on', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    const calendarOf = async (visitor: Visitor) => {
+      const { body } = await visitor.call('POST', '/api/MiCuenta/CrearCalendario', { cambiar: false })
+      return new URL(body.direccion).pathname
+    }
+    const status = async (url: string) => (await fixture.app.inject({ method: 'GET', url })).statusCode
+    await approvedADayBefore(id)
+    const thief = await signIn(buyer, nroNuevo)
+    const address = await calendarOf(thief)
+    expect(await status(address)).toBe(200)
+    clock.advance({ minutes: 1 })
+    expect((await press(luis, id, 'held')).status).toBe(204)
+    expect(await status(address)).toBe(404)
+    const { rows } = await sql<{ changes: unknown }>`select changes from audit
+      where subject = ${`customer:${buyer.id}`} and action = 'number.held'`.execute(db)
+    expect(rows[0]?.changes).toMatchObject({ calendars: { before: ['1'], after: ['0'] } })
+    // Nor does it live again where the new number stands after all.
+    clock.advance({ minutes: 1 })
+    expect((await decide(ana, id, 'approved')).status).toBe(204)
+    expect(await status(address)).toBe(404)
+
+    const other = await newBuyer(fixture)
+    const before = await calendarOf(other.visitor)
+    clock.advance({ seconds: 1 })
+    const of = await changed(other)
+    expect((await press(luis, of.id, 'held')).status).toBe(204)
+    // It pauses, and is not gone.
+    expect(await status(before)).toBe(503)
+  })
+
+  test('a calendar that is just being made while the number is taken away is not made', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    await approvedADayBefore(id)
+    const thief = await signIn(buyer, nroNuevo)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+    const holding = transact(db, async (trx) => {
+      await sql`select 1 from customer where id = ${buyer.id} for no key update`.execute(trx)
+      lock()
+      await ended
+    })
+    await locked
+    const making = thief.call('POST', '/api/MiCuenta/CrearCalendario', { cambiar: false })
+    await waitForBlocked(db)
+    // As the approval was taken back a moment ago, while it waited.
+    await sql`update number_change set held_by = ${luis.id}, held_at = ${clock.now().toString()}::timestamptz,
+      state = 'held' where id = ${id}`.execute(db)
+    end()
+    await holding
+    expect(await making).toMatchObject({ status: 403, body: { code: 'numero_reciente' } })
   })
 
   test('the new number stands again where it was the customer after all, and may be taken away once more', async () => {

@@ -24,6 +24,8 @@ export type StoredChange = {
   readonly reason: NumberChangeReason
   readonly requestedAt: Temporal.Instant
   readonly checkedBy: number | null
+  /** When the new number first stood; null before. */
+  readonly approvedAt: Temporal.Instant | null
   /** Who took the new number away last, and who decided then which one stands. */
   readonly heldBy: number | null
   readonly settledBy: number | null
@@ -42,7 +44,8 @@ type ChangeRow = Omit<StoredChange, 'oldPhone' | 'newPhone'> & {
 
 const columns = sql`n.id, n.customer_id as "customerId", n.state, n.old_dial_code as "oldDialCode",
   n.old_number as "oldNumber", n.new_dial_code as "newDialCode", n.new_number as "newNumber", n.reason,
-  n.requested_at as "requestedAt", n.checked_by as "checkedBy", n.held_by as "heldBy",
+  n.requested_at as "requestedAt", n.checked_by as "checkedBy",
+  case when ${stateIn('n.state', effectiveChangeStates)} then n.ended_at end as "approvedAt", n.held_by as "heldBy",
   n.settled_by as "settledBy", n.contested_at is not null as contested, n.stop_nonce as "stopNonce", n.answer`
 
 function changeOf({ oldDialCode, oldNumber, newDialCode, newNumber, ...row }: ChangeRow): StoredChange {

@@ -33,8 +33,7 @@ export function NewCalendar({
   return (
     <div className={styles.block}>
       <p role="status">
-        {endedAt &&
-          `Terminaste tu calendario el ${formatDate(limaDate(endedAt))}. Su dirección ya no funciona.`}
+        {endedAt && `Tu calendario terminó el ${formatDate(limaDate(endedAt))}. Su dirección ya no funciona.`}
       </p>
       {making.isError && <Alert>No pudimos crear tu calendario. {failureAdvice(making.error)}</Alert>}
       <div className={styles.acts}>

@@ -15,6 +15,8 @@ export type ComplaintDraft = {
   readonly photos: readonly SentPicture[]
   /** The number under which it was received before it was changed; empty where it was not. */
   readonly after: string
+  /** Whether that one may hold what was changed; absent in a draft of an earlier build. */
+  readonly unsure?: boolean
 }
 
 export const emptyComplaint: ComplaintDraft = {

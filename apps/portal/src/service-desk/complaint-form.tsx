@@ -20,7 +20,7 @@ import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
 import { waitingComplaint } from './waiting-complaint.ts'
 import { WaitingStatus } from './waiting-status.tsx'
-import { wasFiledAs } from './was-filed-as.ts'
+import { findEarlier } from './was-filed-as.ts'
 
 /** The complaint about one property, with its contact and photos, sent in one request. */
 export function ComplaintForm({
@@ -65,9 +65,9 @@ export function ComplaintForm({
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      if (await wasFiledAs(bodyOf(left.value), complaintId, left.triedOtherwise)) {
-        draft.markSubmitted(left, remainingComplaint)
-      } else draft.markReceivedBefore(left, { after: complaintId })
+      const earlier = await findEarlier(bodyOf(left.value), complaintId, left.triedOtherwise)
+      if (earlier) draft.markReceivedBefore(left, earlier)
+      else draft.markSubmitted(left, remainingComplaint)
       onFiled(complaintId)
     })
   }
@@ -137,7 +137,7 @@ export function ComplaintForm({
       </Field>
       <PhotosField photos={photos} onChange={(next) => change({ photos: next })} />
       {draft.value.after && (
-        <ReceivedBefore what="reclamo" onDelete={draft.clear}>
+        <ReceivedBefore what="reclamo" unsure={draft.value.unsure === true} onDelete={draft.clear}>
           {draft.value.after}
         </ReceivedBefore>
       )}

@@ -5,10 +5,13 @@ import * as styles from './received-before.module.css'
 /** Over Enviar: the draft was received before it was changed, so that nobody sends it again by mistake. */
 export function ReceivedBefore({
   what,
+  unsure = false,
   onDelete,
   children,
 }: {
   what: 'reclamo' | 'caso'
+  /** Nobody could compare what was received with what is written. */
+  unsure?: boolean
   onDelete: () => void
   /** The number, or a link to it. */
   children: ReactNode
@@ -19,7 +22,9 @@ export function ReceivedBefore({
         <b>
           Ya recibimos este {what}: es el número {children}.
         </b>{' '}
-        Lo que cambiaste después no está en él. Envíalo solo si es otro problema.
+        {unsure
+          ? 'No sabemos si tiene lo que cambiaste después: míralo antes de enviar algo más.'
+          : 'Lo que cambiaste después no está en él. Envíalo solo si es otro problema.'}
       </p>
       <Button look="line" onClick={onDelete}>
         Borrar lo que escribí

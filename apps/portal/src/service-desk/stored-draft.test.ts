@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   changeDraft,
   newDraft,
-  ownDraft,
   type ReceivedDraft,
+  restDraft,
   revisionOf,
   type StoredDraft,
   settleDraft,
@@ -37,8 +37,23 @@ test('a draft of an earlier build, which has its key alone, goes when it was rec
 })
 
 test('an answer to another draft changes nothing', () => {
-  const draft = ownDraft(empty.value)
+  const draft = changeDraft(empty, { words: 'uno' })
   expect(settleDraft(draft, { key: 'otra', revision: 'otra', after: { after: '7' } })).toBe(draft)
+})
+
+test('what is left in several tabs is one draft: it has one key, whichever words each holds', () => {
+  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
+  const edited = changeDraft(sent, { words: 'dos' })
+  const other = changeDraft(sent, { words: 'tres' })
+  const received = { key: submission.key, revision: submission.revision, after: { after: '7' } }
+  // The tab that sent it, one that was told, and one that slept and sends it again later.
+  const lefts = [restDraft(edited, edited.value), settleDraft(edited, received), settleDraft(other, received)]
+  const keys = lefts.map((left) => left && submitDraft(left)[1].key)
+  expect(new Set(keys)).toEqual(new Set([`${submission.key}-2`]))
+  expect(new Set(lefts.map((left) => left && revisionOf(left))).size).toBe(3)
+  // What is left of that one is another again.
+  const [again] = submitDraft(lefts[0] ?? empty)
+  expect(restDraft(again, again.value).key).toBe(`${submission.key}-3`)
 })
 
 /** An empty form, and what says that it was received before, are other matters. */

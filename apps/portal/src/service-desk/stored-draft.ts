@@ -27,10 +27,17 @@ export function newDraft<T>(value: T): StoredDraft<T> {
   return { value, key: null, revision: null, tried: null }
 }
 
-/** A draft to which what was received before is no answer. */
-export function ownDraft<T>(value: T): StoredDraft<T> {
-  const key = createIdempotencyKey()
-  return { value, key, revision: key, tried: null }
+/**
+ * What is left of a draft that was received, to which that is no answer. Its key follows from the earlier one, so that
+ * every tab gives it the same, also one that slept: sent from two of them, it is one case.
+ */
+export function restDraft<T>({ key }: StoredDraft<T>, value: T): StoredDraft<T> {
+  return { value, key: key && followingKey(key), revision: createIdempotencyKey(), tried: null }
+}
+
+function followingKey(key: string): string {
+  const [first, count = '1'] = key.split('-')
+  return `${first}-${Number(count) + 1}`
 }
 
 /** The key stays, so that what was sent without an answer is not sent as another. */
@@ -58,7 +65,7 @@ export function settleDraft<T extends object>(
   received: ReceivedDraft,
 ): StoredDraft<T> | null {
   if (draft.key !== received.key) return draft
-  if (received.after) return ownDraft({ ...draft.value, ...received.after })
+  if (received.after) return restDraft(draft, { ...draft.value, ...received.after })
   return revisionOf(draft) === received.revision ? null : draft
 }
 

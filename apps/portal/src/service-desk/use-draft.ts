@@ -5,8 +5,8 @@ import {
   changeDraft,
   type DraftSubmission,
   newDraft,
-  ownDraft,
   type ReceivedDraft,
+  restDraft,
   revisionOf,
   type StoredDraft,
   settleDraft,
@@ -116,12 +116,12 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     markSubmitted({ value: sent, key, revision }, rest) {
       submissions?.postMessage({ key, revision } satisfies ReceivedDraft)
       if (revisionOf(latest.current) === revision) return discard()
-      setDraft(ownDraft(rest(latest.current.value, sent)))
+      setDraft(restDraft(latest.current, rest(latest.current.value, sent)))
       void save()
     },
     markReceivedBefore({ key, revision }, after) {
       submissions?.postMessage({ key, revision, after } satisfies ReceivedDraft)
-      setDraft(ownDraft({ ...latest.current.value, ...after }))
+      setDraft(restDraft(latest.current, { ...latest.current.value, ...after }))
       void save()
     },
     clear: discard,

@@ -5,7 +5,7 @@ import { draftNames, draftStore, tellReceived } from './draft-database.ts'
 import { SENDING_TIMEOUT } from './use-sending.ts'
 import { createWaiting } from './waiting-letter.ts'
 import { waitingName } from './waiting-name.ts'
-import { wasFiledAs } from './was-filed-as.ts'
+import { findEarlier } from './was-filed-as.ts'
 
 /** The complaint of this page that waits for the network; received, its number. */
 export const waitingComplaint = createWaiting<Complaint, string>({
@@ -14,8 +14,7 @@ export const waitingComplaint = createWaiting<Complaint, string>({
   async send({ body, key, triedOtherwise = false }) {
     const sent = { body, idempotencyKey: key, timeout: SENDING_TIMEOUT }
     const { complaintId } = await callApi(fileComplaint, sent)
-    const whole = await wasFiledAs(body, complaintId, triedOtherwise)
-    return { receipt: complaintId, after: whole ? null : { after: complaintId } }
+    return { receipt: complaintId, after: await findEarlier(body, complaintId, triedOtherwise) }
   },
   onReceived(received) {
     tellReceived(received)

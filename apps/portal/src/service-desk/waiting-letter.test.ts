@@ -2,7 +2,7 @@ import { ApiError } from '@llave/client/api-error'
 import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeDraft, ownDraft, type StoredDraft, submitDraft } from './stored-draft.ts'
+import { changeDraft, newDraft, type StoredDraft, submitDraft } from './stored-draft.ts'
 import { createWaiting, type Letter } from './waiting-letter.ts'
 
 const owner = { type: '01', number: '44556677' } as const
@@ -142,7 +142,7 @@ test('one that was stopped does not leave, and a draft that was changed since st
 test('one that was changed after a lost answer opens no second case: what it says now stays as a draft of its own', async () => {
   const { open, server, cases, write, read } = world()
   const waiting = open()
-  const [first, submission] = submitDraft(ownDraft<Body>(letter.body))
+  const [first, submission] = submitDraft(newDraft<Body>(letter.body))
   await write(first)
   server.losesAnswer = true
   await waiting.letWait(owner, { body: letter.body, ...submission })
@@ -164,7 +164,7 @@ test('one that was changed after a lost answer opens no second case: what it say
 test('what is changed while it leaves stays', async () => {
   const { open, write, read } = world()
   const waiting = open()
-  const [sent, submission] = submitDraft(ownDraft<Body>(letter.body))
+  const [sent, submission] = submitDraft(newDraft<Body>(letter.body))
   await waiting.letWait(owner, { body: letter.body, ...submission })
   const leaving = waiting.send(owner)
   await write(changeDraft(sent, { words: 'Entra agua por el marco' }))

@@ -50,7 +50,7 @@ export const actChanges = {
   'number.checked': ['state'],
   'number.approved': ['state', 'sessions'],
   'number.refused': ['state'],
-  'number.held': ['state', 'sessions'],
+  'number.held': ['state', 'sessions', 'calendars'],
   'number.undone': ['state', 'sessions'],
   'erasure.asked': ['state'],
   'erasure.declined': ['state'],

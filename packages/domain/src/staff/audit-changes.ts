@@ -27,6 +27,7 @@ export const changeMembers = {
   view: 'vista',
   order: 'orden',
   sessions: 'sesiones abiertas',
+  calendars: 'calendarios privados',
 } as const
 
 export type ChangeMember = keyof typeof changeMembers

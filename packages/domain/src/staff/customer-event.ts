@@ -68,11 +68,11 @@ const names: Readonly<Record<EventKind, string>> = {
   staff: 'Equipo',
 }
 
-/** What a customer did with the address of their private calendar. */
+/** What became of the address of a customer's private calendar: also where it ended with a number that was taken away. */
 const calendarTexts: Readonly<Record<string, string>> = {
   made: 'Creó su calendario privado',
   changed: 'Cambió la dirección de su calendario privado',
-  ended: 'Terminó su calendario privado',
+  ended: 'Su calendario privado terminó',
 }
 
 const plainStates: Readonly<Record<string, string>> = {
