@@ -18,7 +18,7 @@ import { registerCertificates } from './certificates/register-certificates.ts'
 import { sheetCheck } from './complaints-book/check-sheet.ts'
 import { registerBook } from './complaints-book/register-book.ts'
 import type { Config } from './config/config.ts'
-import type { Database } from './database/database.ts'
+import { countQueued, type Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
 import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
@@ -28,6 +28,7 @@ import { serveBrandIcons } from './http/brand-icons.ts'
 import { mapParts } from './http/map-engine.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand, serveBrandPictures } from './http/page-brand.ts'
+import { crowdRefusal } from './http/refuse-crowd.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
     key: createKeyAuthenticate(db, clock),
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
+    refuseCrowd: crowdRefusal(() => countQueued(db)),
   }
   const register = callRegistrar(app, authenticate)
   const files = openFiles(db, openStore(config.files))

@@ -51,6 +51,8 @@ export type Call = {
   readonly access: Access
   /** Closed in the first day after a customer's number was changed: `numero_reciente` (docs/new-number.md). */
   readonly waitsAfterNewNumber?: true
+  /** Answered even where others are refused because too many ask: money has moved already (docs/reliability.md). */
+  readonly answeredInCrowd?: true
   /** Stated by every call of the portal. */
   readonly writes?: Writes
   /** The parameters that the path names. */

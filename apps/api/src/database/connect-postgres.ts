@@ -43,7 +43,7 @@ export function connectPostgres(
   // statement is told.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return openDatabase(new PostgresDialect({ pool }))
+  return openDatabase(new PostgresDialect({ pool }), () => pool.waitingCount)
 }
 
 class ConnectingPool extends pg.Pool {

@@ -16,14 +16,21 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * connection, and on PostgreSQL would silently read outside the transaction. So it throws at once.
  * The returned handle carries the check; the one that opens transactions does not.
  */
-export function openDatabase(dialect: Dialect): Database {
+export function openDatabase(dialect: Dialect, countQueue: () => number = () => 0): Database {
   const unguarded = new Kysely<Tables>({ dialect })
   const guarded = unguarded.withPlugin(refuseInsideTransaction)
   transactionOpeners.set(guarded, unguarded)
+  queueCounters.set(guarded, countQueue)
   return guarded
 }
 
 const transactionOpeners = new WeakMap<Database, Database>()
+const queueCounters = new WeakMap<Database, () => number>()
+
+/** How many of this process wait for a connection; 0 on the embedded database, which has no pool. */
+export function countQueued(db: Database): number {
+  return queueCounters.get(db)?.() ?? 0
+}
 
 const refuseInsideTransaction: KyselyPlugin = {
   transformQuery({ node }) {

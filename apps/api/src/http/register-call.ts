@@ -46,6 +46,8 @@ export type Authenticators = {
   readonly key: AuthenticateKey
   /** Throws where a customer's number is too new for what waits after a change. */
   readonly refuseNewNumber: (customerId: number) => Promise<void>
+  /** Throws while too many wait to be answered. */
+  readonly refuseCrowd: () => void
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>()
@@ -55,14 +57,14 @@ const keys = new WeakMap<FastifyRequest, ApiKey>()
 const openCallLimit = 300
 
 /**
- * Registers calls of the contract. The order of checks (docs/wire.md, "Rules"): token (401),
+ * Registers calls of the contract. The order of checks (docs/wire.md, "Rules"), once it is not too crowded (503): token (401),
  * that a viewing writes nothing, verified and owner, or scope (403), then the body (400). All but the last run before a byte of
  * the body is read.
  */
 export function callRegistrar(app: FastifyInstance, authenticate: Authenticators): RegisterCall {
   return (call, handler) => {
     const scopes = scopesOf(call)
-    const { access, writes, waitsAfterNewNumber }: Call = call
+    const { access, writes, waitsAfterNewNumber, answeredInCrowd }: Call = call
     // What does not say that it writes nothing is taken to write.
     const refusedInViewing = writes !== false && writes !== 'session'
     const readQuery = queryReader(call.query)
@@ -73,6 +75,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
       ...(access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
+        if (!answeredInCrowd) authenticate.refuseCrowd()
         if (scopes) keys.set(request, await requireKey(request, scopes, authenticate.key))
         else if (access === 'open') {
           if (refusedInViewing && isViewingToken(tokenOf(request) ?? '')) throw new ApiError('solo_lectura')

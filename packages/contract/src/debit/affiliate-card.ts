@@ -61,6 +61,7 @@ export const affiliateCard = defineCall({
   path: '/api/MiCuenta/AfiliacionDebitoAutomatico',
   access: 'customer',
   writes: true,
+  answeredInCrowd: true,
   waitsAfterNewNumber: true,
   body: codec(z.object({ ...ignoredRecord, proforma: identifier, ...signedAnswerMembers }), {
     decode: (wire): AffiliateRequest => ({ proforma: wire.proforma, answer: decodeSignedAnswer(wire) }),

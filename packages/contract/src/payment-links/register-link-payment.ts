@@ -16,6 +16,7 @@ export const registerLinkPayment = defineCall({
   path: '/api/Enlace/RegistrarPago',
   access: 'open',
   writes: true,
+  answeredInCrowd: true,
   body: codec(z.object({ ...signedAnswerMembers, llave: payerKeyWire }), {
     decode: (wire): SignedAnswer & PayerKey => ({ ...decodeSignedAnswer(wire), key: wire.llave }),
     encode: ({ key, ...answer }: SignedAnswer & PayerKey) => ({ ...encodeSignedAnswer(answer), llave: key }),

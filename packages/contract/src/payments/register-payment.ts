@@ -11,6 +11,7 @@ export const registerPayment = defineCall({
   path: '/api/MiCuenta/RegistrarPago',
   access: 'customer',
   writes: true,
+  answeredInCrowd: true,
   body: codec(z.object({ ...signedAnswerMembers, documento: ignored, usuario: ignored }), {
     decode: decodeSignedAnswer,
     encode: encodeSignedAnswer,

@@ -1,0 +1,61 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { personas } from '@llave/testkit/personas'
+import { signIn } from '@llave/testkit/sign-in'
+import { testConfig } from '@llave/testkit/test-config'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { connectPostgres } from '../database/connect-postgres.ts'
+import { countQueued } from '../database/database.ts'
+import { crowdLimit } from './refuse-crowd.ts'
+
+const clock = new FixedClock('2026-11-27T15:00:00Z')
+const { db, url, drop } = await createTestDatabase()
+const app = await buildApp({ config: testConfig(), db, clock })
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+// The embedded database has no pool, and nobody who waits for a connection.
+test.skipIf(!url)(
+  'while too many wait, further ones are told at once, money that moved is heard, and all who wait are answered',
+  async () => {
+    const { visitor, owner } = await signIn(app, db, clock, personas.lucia)
+    const home = () => visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra?${owner}`)
+    const holder = new pg.Client({ connectionString: url ?? '' })
+    await holder.connect()
+    await holder.query('begin; lock table session')
+
+    const connections = 6
+    const connected = Array.from({ length: connections }, home)
+    // All connections of the app's own are taken.
+    const watcher = connectPostgres(url ?? '', { poolSize: 1 })
+    await waitForBlocked(watcher, connections)
+    const queued = Array.from({ length: crowdLimit }, home)
+    await expect.poll(() => countQueued(db)).toBe(crowdLimit)
+
+    const refused = await app.inject({
+      url: `/api/MiCuenta/ConsultaClienteLetra?${owner}`,
+      headers: { authorization: `Bearer ${visitor.token}` },
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json()).toEqual({
+      code: 'servicio_interrumpido',
+      message: 'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.',
+      segundosEspera: 5,
+    })
+    const paying = visitor.call('POST', '/api/MiCuenta/RegistrarPago', {})
+    await expect.poll(() => countQueued(db)).toBe(crowdLimit + 1)
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+
+    await holder.query('rollback')
+    await Promise.all([holder.end(), watcher.destroy()])
+    expect(new Set((await Promise.all([...connected, ...queued])).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await paying).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
+    expect((await home()).status).toBe(200)
+  },
+)
