@@ -5,7 +5,7 @@ const customersAtOnce = 2_000
 
 /**
  * Inserts that many letras into an empty, migrated database by SQL: fifty per customer, on two properties, a
- * third of them paid. The n-th customer has the document number 10000000 + n.
+ * third of them paid, the next one of each due in ten days or forty. The n-th customer has the document number 10000000 + n.
  */
 export async function fillLetras(url: string, letras: number): Promise<number> {
   const customers = Math.ceil(letras / letrasEach)
@@ -44,7 +44,7 @@ const fillStatement = `
   insert into receivable (customer_id, proforma, kind, code, accounting_company, accounting_year,
     accounting_number, currency, amount_minor, paid_minor, due_on, state)
   select n + 1, (5000000 + 2 * n + i % 2)::text, 'instalment', 'L-' || i, 'PE01', '2026', n || '-' || i, 'USD',
-    32050, case when i < 17 then 32050 else 0 end, date '2025-06-05' + i * 30,
+    32050, case when i < 17 then 32050 else 0 end, current_date + 10 + (i - 17) * 30,
     case when i < 17 then 'paid' else 'pending' end
   from generate_series($1::int, $2::int) n, generate_series(1, $3::int) i
   order by 1, i`

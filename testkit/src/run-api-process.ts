@@ -12,6 +12,8 @@ export type ApiProcess = {
   readonly url: string
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>
+  /** Asks it to end, as a new version does; resolves with its exit code when it is gone. */
+  end(): Promise<number | null>
   /** Starts it again, at the same address and on the same data. */
   start(): Promise<void>
 }
@@ -24,6 +26,8 @@ export type ApiProcessOptions = {
   readonly database: { readonly url: string } | { readonly folder: string }
   /** Where Mesa listens; without it there is none. */
   readonly staffPort?: number
+  /** Further variables of its environment. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Called with its last words where a process that had started ends by itself. */
   readonly onDeath?: (words: string) => void
   /** Kills the process when a test is aborted. */
@@ -38,6 +42,7 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
   const url = `http://127.0.0.1:${port}`
   const env = environment(options, port, url)
   let child: ChildProcess | null = null
+  let wasAsked = false
   // An aborted run leaves nothing behind.
   const end = () => void child?.kill('SIGKILL')
   process.once('exit', end)
@@ -45,6 +50,7 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
 
   async function start(): Promise<void> {
     options.signal?.throwIfAborted()
+    wasAsked = false
     const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     child = started
     let output = ''
@@ -59,19 +65,25 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
       await wait(50)
     }
     started.once('exit', (_code, killed) => {
-      if (killed !== 'SIGKILL') options.onDeath?.(output)
+      if (killed !== 'SIGKILL' && !wasAsked) options.onDeath?.(output)
     })
+  }
+  async function signalAndWait(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    wasAsked = true
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await ended
+    return code
   }
   await start()
   return {
     url,
     start,
     async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+      await signalAndWait('SIGKILL')
     },
+    end: () => signalAndWait('SIGTERM'),
   }
 }
 
@@ -83,7 +95,8 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-function environment({ cardUrl, shops, database, staffPort }: ApiProcessOptions, port: number, url: string) {
+function environment(options: ApiProcessOptions, port: number, url: string) {
+  const { cardUrl, shops, database, staffPort, variables } = options
   return {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -103,6 +116,7 @@ function environment({ cardUrl, shops, database, staffPort }: ApiProcessOptions,
     ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.folder }),
     // As every database of this run.
     DATABASE_POOLER: process.env.DATABASE_POOLER ?? '',
+    ...variables,
   }
 }
 

@@ -45,7 +45,8 @@ test.skipIf(!url)(
     expect(refused.headers['retry-after']).toBe('5')
     expect(refused.json()).toEqual({
       code: 'servicio_interrumpido',
-      message: 'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.',
+      message:
+        'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.',
       segundosEspera: 5,
     })
     const paying = visitor.call('POST', '/api/MiCuenta/RegistrarPago', {})
@@ -54,7 +55,9 @@ test.skipIf(!url)(
 
     await holder.query('rollback')
     await Promise.all([holder.end(), watcher.destroy()])
-    expect(new Set((await Promise.all([...connected, ...queued])).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all([...connected, ...queued])).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
     expect(await paying).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
     expect((await home()).status).toBe(200)
   },

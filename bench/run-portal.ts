@@ -1,0 +1,92 @@
+import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { startMailServer } from '@llave/emulators/mail-server/start-mail-server'
+import { startSmsHost } from '@llave/emulators/sms-host/start-sms-host'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
+import { type ApiProcess, runApiProcess } from '@llave/testkit/run-api-process'
+import pg from 'pg'
+import { fillLetras } from './fill-letras.ts'
+import { runProxy } from './run-proxy.ts'
+import { watchCodes } from './watch-codes.ts'
+
+const metricsToken = 'a token of this measurement'
+
+/** Processes of Llave with everything that they need, whose customers sign in from addresses of their own. */
+export type Portal = {
+  readonly processes: readonly ApiProcess[]
+  /** Where customers go: the only process, or the proxy before all. */
+  readonly url: string
+  readonly cardUrl: string
+  /** The digits of the next SMS to a mobile of Peru. */
+  readonly nextCode: (mobile: string) => Promise<string>
+  /** What a process says of itself at /metrics: the value of one without labels. */
+  readonly readMetric: (process: ApiProcess, name: string) => Promise<number>
+  close(): Promise<void>
+}
+
+export type PortalOptions = {
+  readonly processes: number
+  readonly customers: number
+  /** Further variables of each process. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** That many processes on one PostgreSQL, with the customers of `fillLetras`: the n-th has the mobile 9 and their document. */
+export async function runPortal(options: PortalOptions): Promise<Portal> {
+  const { url, drop } = await createTestDatabase()
+  if (!url) throw new Error('Llave under load is measured on PostgreSQL')
+  await fillLetras(url, options.customers * 50)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    "insert into customer_phone (customer_id, dial_code, number) select id, '51', '9' || document_number from customer",
+  )
+  await client.query('vacuum analyze customer_phone')
+  await client.end()
+  const [sms, mail, card] = await Promise.all([
+    startSmsHost({ host: '127.0.0.1', key: 'key' }),
+    startMailServer({ host: '127.0.0.1' }),
+    startCardProvider({ host: '127.0.0.1', shops: [penShop, usdShop], ipnUrl: 'http://127.0.0.1:9' }),
+  ])
+  const codes = watchCodes(sms)
+  const processes: ApiProcess[] = []
+  for (let nth = 0; nth < options.processes; nth++)
+    processes.push(
+      await runApiProcess({
+        cardUrl: card.url,
+        shops: { PEN: penShop, USD: usdShop },
+        database: { url },
+        variables: {
+          METRICS_TOKEN: metricsToken,
+          TRUSTED_PROXIES: '127.0.0.1',
+          SMS_URL: sms.url,
+          SMTP_URL: mail.smtpUrl,
+          ...options.variables,
+        },
+      }),
+    )
+  const [first] = processes
+  if (!first) throw new Error('No process')
+  const proxy = processes.length > 1 ? await runProxy(processes.map(({ url: each }) => each)) : null
+  return {
+    processes,
+    url: proxy?.url ?? first.url,
+    cardUrl: card.url,
+    nextCode: codes.next,
+    readMetric,
+    async close() {
+      codes.stop()
+      proxy?.end()
+      await Promise.all(processes.map((process) => process.kill()))
+      await Promise.all([sms.close(), mail.close(), card.close()])
+      await drop()
+    },
+  }
+}
+
+async function readMetric({ url }: ApiProcess, name: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const line = (await response.text()).split('\n').find((each) => each.startsWith(`${name} `))
+  if (!line) throw new Error(`/metrics does not say ${name}`)
+  return Number(line.split(' ')[1])
+}
