@@ -66,6 +66,8 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       planned.map(({ receivableId }) => receivableId),
       now,
     )
+    // Under the locks, so that an order is later than whatever was done to its letra before it.
+    const openedAt = parts.clock.now()
     const start = {
       started: [] as StartedCharge[],
       unconfirmed: [] as StartedBatch['unconfirmed'][number][],
@@ -91,18 +93,18 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
           start.nextRound.push(turn)
         } else if (letra.inUse) later.push(turn)
         else {
-          const prepared = prepare(parts, turn, charge, affiliation, letra, now)
+          const prepared = prepare(parts, turn, charge, affiliation, letra, openedAt)
           if (prepared) toSend.push({ turn, ...prepared })
           else unreadable.push(turn)
         }
       }
     }
-    const next = nextReconciliation(now, now)
+    const next = nextReconciliation(openedAt, openedAt)
     const free = await insertChargeOrders(
       trx,
       toSend.map(({ order }) => order),
       next,
-      now,
+      openedAt,
     )
     for (const { turn, order, started } of toSend) {
       if (free.has(order.chargeId)) start.started.push(started)

@@ -123,7 +123,7 @@ export async function runOperatorCommand(
   if (command.kind === 'resolve') {
     const name = `${command.shop} ${command.uuid}`
     if (command.resolution === 'credited') {
-      const fault = await creditQuarantined(db, command, null, command, now)
+      const fault = await creditQuarantined({ db, clock }, command, null, command)
       if (fault === 'decided') return `${name} is not in quarantine.\n`
       return fault === null ? `${name} is credited to its debt.\n` : `${name} is not credited: ${fault}.\n`
     }

@@ -5,6 +5,7 @@ import {
   type SeenMatch,
 } from '@llave/domain/payments/credit-quarantined'
 import { changed } from '@llave/domain/staff/audit-changes'
+import type { Clock } from '@llave/domain/time/lima-date'
 import { type Actor, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
@@ -21,17 +22,17 @@ type Named = Pick<QuarantinedTransaction, 'shop' | 'uuid'>
  * it is done, else why not; `decided` where it waits no more. `seen` is null for whoever decides about what stands.
  */
 export async function creditQuarantined(
-  db: Database,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   named: Named,
   seen: SeenMatch | null,
   actor: Actor,
-  now: Temporal.Instant,
 ): Promise<CreditFault | 'decided' | null> {
   return transact(db, async (trx) => {
     const orderId = await findOrderOf(trx, named)
     const locked = orderId === null ? null : await lockOrderWithDebts(trx, orderId)
     const transaction = await lockQuarantined(trx, named)
     if (!transaction) return 'decided'
+    const now = clock.now()
     const { amountMinor, currency } = transaction
     const amount = currency === 'PEN' || currency === 'USD' ? money(amountMinor, currency as Currency) : null
     const report = { ...transaction, amount, orderCycle: null }

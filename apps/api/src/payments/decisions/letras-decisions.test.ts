@@ -131,8 +131,8 @@ test('a letra that was raised meanwhile holds the money and every letra; a perso
   expect(story?.debtCodes).toEqual(set.codes)
   const seen = { amount: money(whole, 'USD'), owed: match?.owed ?? money(0, 'USD') }
   const other = { ...seen, owed: money(35_050, 'USD') }
-  expect(await creditQuarantined(db, { shop, uuid: set.uuid }, other, actor, clock.now())).toBe('changed')
-  expect(await creditQuarantined(db, { shop, uuid: set.uuid }, seen, actor, clock.now())).toBeNull()
+  expect(await creditQuarantined({ db, clock }, { shop, uuid: set.uuid }, other, actor)).toBe('changed')
+  expect(await creditQuarantined({ db, clock }, { shop, uuid: set.uuid }, seen, actor)).toBeNull()
   expect(await set.debts()).toEqual([
     ...Array(2).fill({ state: 'paid', paid: 35_050 }),
     { state: 'pending', paid: 35_050 },

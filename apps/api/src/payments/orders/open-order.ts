@@ -60,13 +60,15 @@ export async function openOrder(
   intent: OrderIntent,
 ): Promise<OpenedOrder | null> {
   return transact(db, async (trx) => {
-    const now = clock.now()
     const locked = await lockDebts(trx, debts)
     const receivableIds = locked.map(({ receivableId }) => receivableId)
     // A cession takes that lock too: since the debts were found they may have gone to somebody else.
     if (!(await holdsProforma(trx, intent.session.customerId, locked[0].proforma)))
       throw new ApiError('ajeno')
     const open = (await lockOrdersOf(trx, receivableIds)).filter((order) => isOpen(order.state))
+    await refuseInApplication(trx, receivableIds)
+    // Under the locks, so that the order is later than whatever was done to its debts before it.
+    const now = clock.now()
     await requirePayable(trx, locked, open, now)
     const owed = locked.map((debt) => debt.owed) as [Money, ...Money[]]
     const charge = chargeFor(owed, intent.request.amount, intent.rate)
@@ -98,6 +100,12 @@ export function requireOwed({ state }: Pick<Debt, 'state'>): void {
   if (state !== 'pending') throw new ApiError(payabilityRefusals[state])
 }
 
+/** A letra whose prepayment was paid waits for the new plan. */
+async function refuseInApplication(trx: Trx, receivableIds: readonly number[]): Promise<void> {
+  for (const receivableId of receivableIds)
+    if (await isInApplication(trx, receivableId)) throw new ApiError('pago_en_proceso', {}, inApplication)
+}
+
 /** A payment under way for one of them is one for all of them. */
 async function requirePayable(
   trx: Trx,
@@ -106,8 +114,6 @@ async function requirePayable(
   now: Temporal.Instant,
 ): Promise<void> {
   const [first, ...further] = debts
-  for (const { receivableId } of debts)
-    if (await isInApplication(trx, receivableId)) throw new ApiError('pago_en_proceso', {}, inApplication)
   const paymentUnderWay =
     open.some((order) => isUnderWay(order.state)) ||
     (await isMoneyHeld(

@@ -18,6 +18,7 @@ export async function lockForSettlement(
   const decision = decide(message, locked, transaction)
   return {
     ...message,
+    now: message.clock.now(),
     transaction,
     recorded,
     order: locked?.order ?? null,

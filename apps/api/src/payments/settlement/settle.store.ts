@@ -1,6 +1,6 @@
 import { money } from '@llave/domain/money/money'
 import type { DebtSnapshot, OrderSnapshot } from '@llave/domain/payments/settlement-decision'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import { lockOrder, type Order, type OrderPart } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
@@ -16,28 +16,20 @@ export type LockedOrder = {
 }
 
 /**
- * Locks the debts of an order, then the order (docs/money.md, "Transactions and locks"). Null where no
- * order has that id; such messages wait for each other all the same.
+ * Locks the debts of an order, and where it pays ahead the letras of that proforma too, then the order (docs/money.md,
+ * "Transactions and locks"). Null where no order has that id; such messages wait for each other all the same.
  */
 export async function lockOrderWithDebts(trx: Trx, orderId: string): Promise<LockedOrder | null> {
-  const rows = await trx
-    .selectFrom('receivable as r')
-    .innerJoin('order_debt as d', 'd.receivable_id', 'r.id')
-    .innerJoin('payment_order as o', 'o.id', 'd.order_id')
-    .select(['r.id', 'r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor', 'd.position'])
-    .select(['d.amount_minor as part_minor', 'd.debt_amount_minor', 'd.debt_total_minor'])
-    .select(payerLeftAt.as('payerLeftAt'))
-    .where('o.id', '=', orderId)
-    .orderBy('r.id')
-    .forUpdate('r')
-    .execute()
-  const [first] = rows
+  const rows = await lockRows(trx, orderId)
+  // The letras that wait with it are no part of what it pays.
+  const paid = rows.filter((row) => row.position !== null) as PaidRow[]
+  const [first] = paid
   if (!first) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`.execute(trx)
     return null
   }
   const order = await lockOrder(trx, orderId)
-  const oldestFirst = rows.toSorted((one, other) => one.position - other.position)
+  const oldestFirst = paid.toSorted((one, other) => one.position - other.position)
   return {
     order,
     snapshot: {
@@ -64,6 +56,40 @@ export async function lockOrderWithDebts(trx: Trx, orderId: string): Promise<Loc
       debtAmount: money(row.debt_amount_minor, order.debtAmount.currency),
     })),
   }
+}
+
+function lockRows(trx: Trx, orderId: string) {
+  return trx
+    .selectFrom('receivable as r')
+    .innerJoin('payment_order as o', (join) => join.on('o.id', '=', orderId))
+    .leftJoin('order_debt as d', (join) =>
+      join.onRef('d.receivable_id', '=', 'r.id').onRef('d.order_id', '=', 'o.id'),
+    )
+    .select(['r.id', 'r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor', 'd.position'])
+    .select(['d.amount_minor as part_minor', 'd.debt_amount_minor', 'd.debt_total_minor'])
+    .select(payerLeftAt.as('payerLeftAt'))
+    .where('r.id', '=', sql<number>`any(${idsToLock(orderId)})`)
+    .orderBy('r.id')
+    .forUpdate('r')
+    .execute()
+}
+
+type LockedRow = Awaited<ReturnType<typeof lockRows>>[number]
+/** Of a debt that the order pays. */
+type PaidRow = {
+  readonly [Column in keyof LockedRow]: Column extends 'debt_total_minor' | 'payerLeftAt'
+    ? LockedRow[Column]
+    : NonNullable<LockedRow[Column]>
+}
+
+/**
+ * A prepayment makes the letras of its proforma wait: whoever opens an order of one of them, or charges it, does so
+ * before that or sees that they wait.
+ */
+function idsToLock(orderId: string): RawBuilder<readonly number[]> {
+  return sql`array(select receivable_id from order_debt where order_id = ${orderId}
+    union select l.id from order_debt d join receivable p on p.id = d.receivable_id and p.kind = 'prepayment'
+      join receivable l on l.proforma = p.proforma and l.kind = 'instalment' where d.order_id = ${orderId})`
 }
 
 /** Of an order `o` for a receivable `r`: null where who pays holds the proforma. */

@@ -38,7 +38,7 @@ export async function settle(
   snapshot: PaymentSnapshot,
 ): Promise<SettlementOutcome[]> {
   const outcomes = await transact(db, async (transaction) => {
-    const message = { trx: prepareStatements(transaction), now: clock.now(), source, snapshot, cards }
+    const message = { trx: prepareStatements(transaction), clock, source, snapshot, cards }
     if (snapshot.transactions.some(({ cardOnFile }) => cardOnFile))
       await cards?.lock(message.trx, snapshot.orderId)
     const settled: SettlementOutcome[] = []

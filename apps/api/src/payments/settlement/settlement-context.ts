@@ -1,4 +1,5 @@
 import type { Decision } from '@llave/domain/payments/settlement-decision'
+import type { Clock } from '@llave/domain/time/lima-date'
 import type { Trx } from '../../database/database.ts'
 import type { CardRegistry } from '../orders/card-registry.ts'
 import type { Order, OrderPart } from '../orders/order.store.ts'
@@ -8,7 +9,7 @@ import type { Source } from '../provider/source.ts'
 /** One verified message: its transactions are settled one after the other, in one transaction of the database. */
 export type Message = {
   readonly trx: Trx
-  readonly now: Temporal.Instant
+  readonly clock: Clock
   readonly source: Source
   readonly snapshot: PaymentSnapshot
   /** Automatic debit; without it no card is affiliated, and the payment is settled all the same. */
@@ -29,6 +30,8 @@ export type RecordedTransaction = {
  * decision. Created only by `lockForSettlement`.
  */
 export type SettlementContext = Message & {
+  /** Of when the rows were held: whoever held them before has an earlier one. */
+  readonly now: Temporal.Instant
   readonly transaction: ReportedTransaction
   /** Null where it is reported for the first time. */
   readonly recorded: RecordedTransaction | null

@@ -63,7 +63,7 @@ export function registerQuarantine(
 
   register(creditQuarantinedCall, async ({ params, body: { seen, reason }, person }) => {
     const actor = { staffId: person.id, why: reason }
-    const fault = await creditQuarantined(db, params, seen, actor, clock.now())
+    const fault = await creditQuarantined({ db, clock }, params, seen, actor)
     if (fault === null) return undefined
     if (fault !== 'decided') throw new ApiError('abono_imposible', {}, faultSentences[fault])
     throw decidedBefore(await findLastAct(db, `transaction:${causeId(params)}`, decisions))
