@@ -20,8 +20,7 @@ const customers = Math.ceil((atOnce * (seconds + recoverySeconds + 60)) / 20)
 
 printLoad()
 const portal = await runPortal({ processes: 1, customers })
-const [server] = portal.processes
-if (!server) throw new Error('No process')
+const server = theOnly(portal.processes)
 let next = 0
 try {
   const steady = await letIn(seconds)
@@ -93,6 +92,11 @@ try {
   reportFigure({ name: 'afterwards, p95', value: again.p95, unit: 'ms', budget: { atMost: 500 } })
 } finally {
   await portal.close()
+}
+
+function theOnly<T>([one]: readonly T[]): T {
+  if (!one) throw new Error('No process')
+  return one
 }
 
 /** That many customers at once for so long; who leaves is followed by another one. */

@@ -19,12 +19,12 @@ export type SignedFields = {
 
 /** The buyer types a card into the provider's frames; the notification goes out before this answers. */
 export async function payForm(
-  fixture: Pick<PaymentFixture, 'card'>,
+  { card }: { readonly card: Pick<PaymentFixture['card'], 'url'> },
   form: FormToken,
   pan: string = testCards.approved,
   register = false,
 ): Promise<SignedFields> {
-  const response = await fetch(`${fixture.card.url}/form/pay`, {
+  const response = await fetch(`${card.url}/form/pay`, {
     method: 'POST',
     body: JSON.stringify({
       formToken: form.answer.formToken,
