@@ -51,7 +51,7 @@ export type Call = {
   readonly access: Access
   /** Closed in the first day after a customer's number was changed: `numero_reciente` (docs/new-number.md). */
   readonly waitsAfterNewNumber?: true
-  /** Answered even where others are refused because too many ask: money has moved already (docs/reliability.md). */
+  /** Answered even where others are refused because too many ask: money has moved already (docs/scale.md). */
   readonly answeredInCrowd?: true
   /** Stated by every call of the portal. */
   readonly writes?: Writes

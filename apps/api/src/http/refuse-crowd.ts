@@ -12,7 +12,7 @@ const comeBackAfter = 5
 const crowded =
   'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.'
 
-/** Refuses a call, before anything of it was done, while that many wait (docs/reliability.md, "Too many at once"). */
+/** Refuses a call, before anything of it was done, while that many wait (docs/scale.md, "Too many at once"). */
 export function crowdRefusal(countQueued: () => number): () => void {
   return () => {
     if (countQueued() >= crowdLimit)

@@ -112,7 +112,7 @@ test('the screen before stays with its address until the next one is loaded', as
   const browser = openBrowser('/')
   const letras = arriving('Letras')
   const router = routed({ letras: { parts: [frame, letras.part] } })
-  await vi.waitFor(() => expect(names(router.state())).toEqual(['Frame', 'Other']))
+  await expect.poll(() => names(router.state())).toEqual(['Frame', 'Other'])
   const going = router.navigate('/letras')
   expect(router.state()).toMatchObject({ going: true, location: { pathname: '/' } })
   expect(browser.urls()).toEqual(['/'])
@@ -127,7 +127,7 @@ test('a navigation that another one overtakes leaves no trace', async () => {
   const browser = openBrowser('/')
   const slow = arriving('Slow')
   const router = routed({ slow: { parts: [frame, slow.part] } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   const first = router.navigate('/slow')
   await router.navigate('/fast')
   slow.arrive()
@@ -144,7 +144,7 @@ test('who may not see a screen is sent on before it is shown, and replaces what 
   const loader = vi.fn()
   const secret = { Component: () => screen('Secret'), loader: async () => loader }
   const router = routed({ secret: { parts: [frame, secret], guard } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('/secret')
   expect(browser.urls()).toEqual(['/', '/login?type=cash'])
   await router.navigate('/secret', { replace: true })
@@ -158,7 +158,7 @@ test('a loader may lead to a document of its own, which the browser loads', asyn
     throw redirectDocument(`${origin}/checkout/1`)
   }
   const router = routed({ checkout: { parts: [frame, { Component: () => screen('Pay'), loader }] } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('/checkout/1')
   await router.navigate('/checkout/1', { replace: true })
   expect(browser.left).toEqual([`assign ${origin}/checkout/1`, `replace ${origin}/checkout/1`])
@@ -174,7 +174,7 @@ test('where a screen does not load, the layouts around it stay; where they do no
     frame: { parts: [broken, other] },
     guard: { parts: [frame, other], guard: refused },
   })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   for (const [address, kept, message] of [
     ['/screen', ['Frame'], 'no script'],
     ['/frame', [], 'no script'],
@@ -194,7 +194,7 @@ test('a fragment of the same screen asks nobody, and a link to the same address 
   const loader = vi.fn()
   const letras = { Component: () => screen('Letras'), loader: async () => loader }
   const router = routed({ letras: { parts: [frame, letras], guard } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('#varias')
   expect(router.state()?.location).toMatchObject({ pathname: '/letras/1', hash: '#varias' })
   expect([guard.mock.calls.length, loader.mock.calls.length]).toEqual([1, 1])
@@ -211,7 +211,7 @@ test('what stands around keeps what its loader answered, until the property, the
     letras: { parts: [frame, around, other] },
     papers: { parts: [frame, around, other] },
   })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   const counts: number[] = []
   for (const address of ['/letras/1', '/papers/1', '/papers/1?ver=2', '/papers/2']) {
     await router.navigate(address)
@@ -230,7 +230,7 @@ test('a session that ends sends away from the screen that is shown', async () =>
     if (!open) throw redirect('/login')
   }
   const router = routed({ secret: { parts: [frame, other], guard } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   open = false
   await router.revalidate()
   expect(router.state()?.location.pathname).toBe('/login')
@@ -240,14 +240,14 @@ test('a session that ends sends away from the screen that is shown', async () =>
 test('an entry of the history keeps what was given to it, and how far it was scrolled', async () => {
   const browser = openBrowser('/')
   const router = routed({})
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('/letras', { state: { draftKept: true } })
   const { key, state } = router.state()?.location ?? {}
   expect(state).toEqual({ draftKept: true })
   browser.view.scrollY = 640
   await router.navigate('/papers')
   await router.navigate(-1)
-  await vi.waitFor(() => expect(router.state()?.location).toMatchObject({ pathname: '/letras', key, state }))
+  await expect.poll(() => router.state()?.location).toMatchObject({ pathname: '/letras', key, state })
   const back = router.state()?.location
   if (back) restoreScroll(back)
   expect(browser.view.scrollY).toBe(640)
@@ -260,7 +260,7 @@ test('an entry of the history keeps what was given to it, and how far it was scr
 test('a link that names no path keeps it, and none inherits a query', async () => {
   const browser = openBrowser('/papers?ver=1#hoja')
   const router = routed({})
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   for (const to of ['?ver=2', '#hoja', { search: '' }, { search: '?ver=3', hash: '#x' }, '/letras/a b']) {
     await router.navigate(to)
   }

@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const page = readFileSync(join(import.meta.dirname, 'reliability.md'), 'utf8')
-const claims = (page.split('## Claims')[1]?.split('\n## ')[0] ?? '')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| claim'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+const page = readPage('reliability.md')
+const claims = ['reliability.md', 'scale.md'].flatMap((name) =>
+  (readPage(name).split('## Claims')[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| claim'))
+    .map((line) => line.split('|').map((cell) => cell.trim())),
+)
+
+function readPage(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+}
 
 test('each claim has a command that exists, a budget and a figure', () => {
   expect(claims.length).toBeGreaterThan(3)
