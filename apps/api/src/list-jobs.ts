@@ -143,8 +143,11 @@ export function listJobs({
       run: async (signal) => {
         if (!objects) return
         const carrying = { db, clock, objects, keptIn: config.files.keptIn }
-        await untilIdle(signal, () => removeObjects(carrying))
-        await untilIdle(signal, () => carryFiles(carrying))
+        try {
+          await untilIdle(signal, () => removeObjects(carrying))
+        } finally {
+          await untilIdle(signal, () => carryFiles(carrying))
+        }
       },
     },
     { name: 'forget-imports', every: hour, run: () => forgetOldImports(db, clock) },

@@ -23,7 +23,7 @@ async function orphaned(): Promise<Prepared> {
     changedAt: 0,
   })
   return {
-    words: ['files', 'remove-orphans'],
+    words: ['files', 'remove-orphans', '1'],
     output: /^1 objects without a file are deleted/,
     action: 'files.orphans-removed',
     subject: 'files:store',

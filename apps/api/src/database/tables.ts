@@ -578,6 +578,7 @@ export type FileTable = {
   object_key: string | null
   in_store: Generated<boolean>
   carried_until: Nullable<MomentColumn>
+  carry_fault: string | null
 }
 
 export type FileChunkTable = {

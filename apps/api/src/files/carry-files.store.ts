@@ -20,6 +20,9 @@ const lease = { minutes: 5 }
 // What a system uploads for the rows that will name it is copied by them, and deleted within a day.
 const isNoUpload = sql<boolean>`not exists (select from upload where upload.file_id = file.id)`
 
+const isElsewhere = (to: FilePlace) =>
+  to === 'store' ? sql<boolean>`not in_store and ${isNoUpload}` : sql<boolean>`in_store`
+
 /** Files that are not where they belong, oldest first. */
 export async function claimFiles(
   db: Database,
@@ -33,7 +36,7 @@ export async function claimFiles(
       table: 'file',
       key: ['id'],
       due: 'created_at',
-      where: to === 'store' ? sql`not in_store and ${isNoUpload}` : sql`in_store`,
+      where: isElsewhere(to),
       heldUntil: 'carried_until',
       lease,
       assign: sql`object_key = coalesce(object_key, gen_random_uuid())`,
@@ -50,7 +53,7 @@ export async function claimFiles(
 export async function leaveDatabase(trx: Trx, { id, until }: CarriedFile): Promise<boolean> {
   const left = await trx
     .updateTable('file')
-    .set({ in_store: true, carried_until: null })
+    .set({ in_store: true, carried_until: null, carry_fault: null })
     .where('id', '=', id)
     .where('in_store', '=', false)
     .where('carried_until', '=', moment(until))
@@ -70,7 +73,7 @@ export async function leaveStore(
 ): Promise<boolean> {
   const left = await trx
     .updateTable('file')
-    .set({ in_store: false, carried_until: null, object_key: null })
+    .set({ in_store: false, carried_until: null, carry_fault: null, object_key: null })
     .where('id', '=', id)
     .where('in_store', '=', true)
     .where('carried_until', '=', moment(until))
@@ -80,6 +83,36 @@ export async function leaveStore(
   await putChunks(trx, id, bytes)
   await removeLater(trx, [objectKey], now)
   return true
+}
+
+/** Why it is not carried yet. It is tried again when its lease ends: what was asked of the store may be on its way. */
+export async function noteFault(db: Queryable, { id, until }: CarriedFile, fault: string): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ carry_fault: fault })
+    .where('id', '=', id)
+    .where('carried_until', '=', moment(until))
+    .execute()
+}
+
+export type HeldFile = {
+  readonly id: string
+  readonly fault: string | null
+  readonly until: Temporal.Instant
+}
+
+/** Some of the files that are not where they belong and that nobody takes up now: carried, or failed a moment ago. */
+export async function listHeldFiles(
+  db: Queryable,
+  to: FilePlace,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<HeldFile[]> {
+  const { rows } = await sql<HeldFile>`
+    select id, carry_fault as fault, carried_until as until from file
+    where ${isElsewhere(to)} and carried_until > ${moment(now)}
+    order by created_at limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Whether a file has that object, or will have it. */
@@ -140,9 +173,8 @@ export type FileHealth = {
 const counted = 10_000
 
 export async function readFileHealth(db: Queryable, to: FilePlace): Promise<FileHealth> {
-  const here = to === 'store' ? sql`not in_store and ${isNoUpload}` : sql`in_store`
   const { rows } = await sql<{ elsewhere: number; oldestRemovalAt: Temporal.Instant | null }>`
-    select (select count(*)::int from (select from file where ${here} limit ${counted}) as f) as elsewhere,
+    select (select count(*)::int from (select from file where ${isElsewhere(to)} limit ${counted}) as f) as elsewhere,
       (select min(since) from file_removal) as "oldestRemovalAt"`.execute(db)
   return rows[0] ?? { elsewhere: 0, oldestRemovalAt: null }
 }

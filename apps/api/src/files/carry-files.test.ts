@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { listen } from '@llave/emulators/http/listen'
 import { startObjectStore } from '@llave/emulators/object-store/start-object-store'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { operatorOf, signed } from '@llave/testkit/operate'
+import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
 import { insertUpload } from '../integration/batches/upload.store.ts'
+import { listJobs } from '../list-jobs.ts'
 import { type FilePlace, readFileHealth } from './carry-files.store.ts'
 import { carryFiles, removeObjects } from './carry-files.ts'
 import { putFile } from './files.store.ts'
@@ -290,8 +293,8 @@ test('the operator moves them, checks them, and deletes what is nobody’s', asy
   expect(said).toContain('5 files of the store read, 2 of them at fault.\n')
   expect(said).toContain(`is missing: the object ${first}\n`)
   expect(said).toContain(`is not what was stored: the object ${second}\n`)
-  expect(said).toContain('LOOK  objects without a file, older than a day: 1\n')
-  expect(await say('files', 'remove-orphans', ...signed)).toBe('1 objects without a file are deleted.\n')
+  expect(said).toContain('LOOK  objects without a file, older than a day: 1 of 6\n')
+  expect(await say('files', 'remove-orphans', '1', ...signed)).toBe('1 objects without a file are deleted.\n')
   expect([store.objects.has(orphan), store.objects.has(young), store.objects.size]).toEqual([false, true, 7])
   const act = db
     .selectFrom('audit')
@@ -303,4 +306,144 @@ test('the operator moves them, checks them, and deletes what is nobody’s', asy
   store.faults.add({ kind: 'down', times: null })
   expect(await say('files', 'check')).toContain('The store does not serve us: SlowDown.')
   expect(await operatorOf({ db, clock })('files', 'move')).toContain('No store is configured')
+})
+
+test('to a database that knows none of them, the objects of another one are not deleted unless it is told how many', async () => {
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  const say = operatorOf({ db, clock, config })
+  const living = ['0', '1', '2'].map((nth) => `files/00000000-0000-4000-8000-00000000000${nth}`)
+  for (const key of living) store.objects.set(key, { contentType: '', bytes: large as Buffer, changedAt: 0 })
+  expect(await say('files', 'remove-orphans', '2', ...signed)).toMatch(
+    /^LOOK {2}3 of 3 objects are without a file, more than 2: nothing is deleted\./,
+  )
+  expect(store.objects.size).toBe(3)
+  expect(await say('files', 'remove-orphans', '3', ...signed)).toContain('3 objects')
+  expect(store.objects.size).toBe(0)
+})
+
+/** Some objects of deleted files, and the first of them in the order in which they go. */
+async function deleteStored(count: number): Promise<void> {
+  for (let made = 0; made < count; made++) await put(new Uint8Array([made]))
+  await carryAll('store')
+  await db.deleteFrom('file').execute()
+}
+
+test('an object that cannot be deleted holds up no other one, and no file that is to be carried', async () => {
+  await deleteStored(4)
+  clock.advance({ minutes: 6 })
+  const [first] = store.objects.keys()
+  const stubborn: ObjectStore = {
+    ...objects,
+    async remove(key) {
+      if (first?.endsWith(key)) throw new FileStoreAwayError('AccessDenied')
+      await objects.remove(key)
+    },
+  }
+  await expect(removeObjects(carrying('store', stubborn))).rejects.toThrow(FileStoreAwayError)
+  expect([...store.objects.keys()]).toEqual([first])
+
+  await put()
+  clock.advance({ minutes: 6 })
+  store.faults.add({ kind: 'down', service: 'DeleteObject', times: null })
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  const job = listJobs({ config, db, clock, log: silentLog, sendMail: async () => undefined }).find(
+    ({ name }) => name === 'carry-files',
+  )
+  await expect(job?.run(new AbortController().signal)).rejects.toThrow(FileStoreAwayError)
+  expect(await countChunks()).toBe(0)
+  await put()
+  clock.advance({ minutes: 6 })
+  const said = await operatorOf({ db, clock, config })('files', 'move')
+  expect(said).toContain('1 carried.\n')
+  expect(await countChunks()).toBe(0)
+})
+
+test('the operator is told which files were not carried, why, and when they are tried again', async () => {
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  const say = operatorOf({ db, clock, config })
+  const [away, damaged] = [await put(), await put(new Uint8Array([1]))]
+  await db
+    .updateTable('file_chunk')
+    .set({ bytes: Buffer.from([2]) })
+    .where('file_id', '=', damaged)
+    .execute()
+  store.faults.add({ kind: 'down', service: 'PutObject' })
+  await expect(carryFiles(carrying('store'))).rejects.toThrow()
+  // The job has tried a moment ago: now there is nothing to take up.
+  const said = await say('files', 'move')
+  const until = clock.now().add({ minutes: 5 })
+  expect(said).toContain('0 carried.\n')
+  expect(said).toContain(`LOOK  ${away} was not carried: SlowDown. It is tried again after ${until}.\n`)
+  expect(said).toContain(
+    `LOOK  ${damaged} was not carried: FileDamagedError. It is tried again after ${until}.\n`,
+  )
+  clock.advance({ minutes: 6 })
+  expect(await say('files', 'move')).toContain(`LOOK  ${damaged} is not what was stored`)
+  expect(await say('files')).not.toContain(away)
+  expect(await countChunks()).toBe(1)
+})
+
+test('a file that is erased while the store is checked is no fault', async () => {
+  const id = await put()
+  await carryAll('store')
+  const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
+  store.faults.add({ kind: 'slow', service: 'GetObject', ms: 300 })
+  store.objects.clear()
+  const checking = operatorOf({ db, clock, config })('files', 'check')
+  await vi.waitFor(() => expect(store.faults.list()).toEqual([]))
+  await db.deleteFrom('file').where('id', '=', id).execute()
+  expect(await checking).toContain('0 of them at fault')
+})
+
+test('who is sent elsewhere by the store does not go there', async () => {
+  let visits = 0
+  const elsewhere = await listen(
+    async (_request, response) => {
+      visits += 1
+      response.end('other bytes')
+    },
+    0,
+    '127.0.0.1',
+  )
+  const sending = await listen(
+    async (_request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}/` }).end()
+    },
+    0,
+    '127.0.0.1',
+  )
+  const sent = openObjectStore({ ...account, url: `http://127.0.0.1:${sending.port}/llave` })
+  await expect(sent.get('00000000-0000-4000-8000-000000000000', 0)).rejects.toMatchObject({
+    reason: 'HTTP 307',
+  })
+  expect(visits).toBe(0)
+  await Promise.all([elsewhere.close(), sending.close()])
+})
+
+test('where a key may list below its prefix alone, a refusal of a missing object is that it is missing', async () => {
+  const hiding = await startObjectStore({
+    ...account,
+    host: '127.0.0.1',
+    bucket: 'llave',
+    hidesMissing: true,
+  })
+  const asked = openObjectStore({ ...account, url: hiding.url })
+  const key = '00000000-0000-4000-8000-000000000000'
+  expect(await asked.get(key, 0)).toBeNull()
+  hiding.objects.set(`files/${key}`, { contentType: '', bytes: Buffer.from('x'), changedAt: 0 })
+  expect(Buffer.concat(await Array.fromAsync((await asked.get(key, 0)) ?? []))).toEqual(Buffer.from('x'))
+  await hiding.close()
+
+  const refusing = await listen(
+    async (request, response) => {
+      const isList = request.url?.includes('list-type')
+      const listed = `<Contents><Key>files/${key}</Key><LastModified>2026-11-21T15:00:00Z</LastModified></Contents>`
+      response.writeHead(isList ? 200 : 403).end(isList ? listed : '<Code>AccessDenied</Code>')
+    },
+    0,
+    '127.0.0.1',
+  )
+  const refused = openObjectStore({ ...account, url: `http://127.0.0.1:${refusing.port}/llave` })
+  await expect(refused.get(key, 0)).rejects.toMatchObject({ reason: 'AccessDenied' })
+  await refusing.close()
 })

@@ -9,10 +9,11 @@ import {
   isObjectKnown,
   leaveDatabase,
   leaveStore,
+  noteFault,
   removeLater,
 } from './carry-files.store.ts'
 import { findWholeFile, joinChunks } from './files.store.ts'
-import type { ObjectStore } from './object-store.ts'
+import { FileStoreAwayError, type ObjectStore } from './object-store.ts'
 import { isWhole } from './open-files.ts'
 
 export type CarryParts = {
@@ -34,9 +35,27 @@ const carriedAtOnce = 4
 export async function carryFiles(parts: CarryParts): Promise<number> {
   const claimed = await claimFiles(parts.db, parts.keptIn, parts.clock.now(), carriedAtOnce)
   const carry = parts.keptIn === 'store' ? carryToStore : carryToDatabase
-  const ends = await Promise.allSettled(claimed.map((file) => carry(parts, file)))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  await allOrFirstFault(
+    claimed.map((file) =>
+      carry(parts, file).catch(async (error: unknown) => {
+        await noteFault(parts.db, file, wordOf(error))
+        throw error
+      }),
+    ),
+  )
   return claimed.length
+}
+
+/** Waits for all of them, then throws what the first that failed did. */
+async function allOrFirstFault(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** What an operator is told of a file that stays where it is; never a message, which may name anything. */
+function wordOf(error: unknown): string {
+  if (error instanceof FileStoreAwayError) return error.reason
+  return error instanceof Error ? error.name : 'unknown'
 }
 
 /** Its bytes are not those that were stored: it stays where it is. */
@@ -75,12 +94,17 @@ async function carryToDatabase({ db, clock, objects }: CarryParts, carried: Carr
 
 const removedAtOnce = 20
 
-/** Deletes some of the objects whose files were deleted, and answers how many. Throws FileStoreAwayError. */
+/**
+ * Deletes some of the objects whose files were deleted, and answers how many. Throws FileStoreAwayError after it
+ * deleted those that it could.
+ */
 export async function removeObjects({ db, clock, objects }: Omit<CarryParts, 'keptIn'>): Promise<number> {
   const keys = await claimRemovals(db, clock.now(), removedAtOnce)
-  for (const key of keys) {
-    await objects.remove(key)
-    await forgetRemoval(db, key)
-  }
+  await allOrFirstFault(
+    keys.map(async (key) => {
+      await objects.remove(key)
+      await forgetRemoval(db, key)
+    }),
+  )
   return keys.length
 }

@@ -58,12 +58,26 @@ export function openObjectStore({ url, region, accessKeyId, secretAccessKey }: S
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), ms)
     try {
-      return await client.fetch(address, { ...init, signal: limit.signal })
+      // Who is sent elsewhere would send what was signed, and a file, to somebody who is not configured.
+      return await client.fetch(address, { ...init, redirect: 'manual', signal: limit.signal })
     } catch (error) {
       throw new FileStoreAwayError(limit.signal.aborted ? 'ETIMEDOUT' : networkCode(error))
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  async function listPage(members: Readonly<Record<string, string>>): Promise<string> {
+    const query = new URLSearchParams({ 'list-type': '2', ...members })
+    const answer = await ask(`${url}/?${query}`, answerMs, { method: 'GET' })
+    if (!answer.ok) throw new FileStoreAwayError(await refusalOf(answer))
+    return answer.text().catch((error: unknown) => {
+      throw new FileStoreAwayError(networkCode(error))
+    })
+  }
+
+  async function isListed(key: string): Promise<boolean> {
+    return readObjects(await listPage({ prefix: `${folder}${key}` })).length > 0
   }
 
   return {
@@ -85,6 +99,8 @@ export function openObjectStore({ url, region, accessKeyId, secretAccessKey }: S
       if (answer.status === (from === 0 ? 200 : 206)) return bytesOf(answer)
       const refusal = await refusalOf(answer)
       if (refusal === 'NoSuchKey') return null
+      // So Amazon answers for a missing object where the key may list below `files/` alone.
+      if (refusal === 'AccessDenied' && !(await isListed(key))) return null
       throw new FileStoreAwayError(refusal)
     },
     async remove(key) {
@@ -96,12 +112,9 @@ export function openObjectStore({ url, region, accessKeyId, secretAccessKey }: S
     },
     async *list() {
       for (let token: string | null = null, more = true; more; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: folder })
-        if (token !== null) query.set('continuation-token', token)
-        const answer = await ask(`${url}/?${query}`, answerMs, { method: 'GET' })
-        if (!answer.ok) throw new FileStoreAwayError(await refusalOf(answer))
-        const page = await answer.text().catch((error: unknown) => {
-          throw new FileStoreAwayError(networkCode(error))
+        const page = await listPage({
+          prefix: folder,
+          ...(token !== null && { 'continuation-token': token }),
         })
         yield readObjects(page)
         token = memberOf(page, 'NextContinuationToken')

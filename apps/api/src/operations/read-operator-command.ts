@@ -69,7 +69,7 @@ type ActionCommand =
   | ({ readonly kind: 'issue-key' } & KeyGrant)
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'new-epoch' }
-  | { readonly kind: 'remove-orphans' }
+  | { readonly kind: 'remove-orphans'; readonly atMost: number }
   | ({ readonly kind: 'add-bell' } & BellRequest)
   | { readonly kind: BellAction; readonly id: number }
   | ({ readonly kind: 'invite-staff'; readonly name: string } & OfStaff & RolesOfStaff)
@@ -128,7 +128,7 @@ export const operatorUsage: readonly string[] = [
   'files',
   'files move',
   'files check',
-  `files remove-orphans ${signature}`,
+  `files remove-orphans <count> ${signature}`,
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -251,6 +251,11 @@ function readBellAction([verb, id, ...more]: readonly string[]): ActionCommand |
   return { kind: bellActions[verb as keyof typeof bellActions], id: Number(id) }
 }
 
+function readRemoveOrphans([verb, count, ...more]: readonly string[]): ActionCommand | null {
+  if (verb !== 'remove-orphans' || !isRowId(count) || more.length > 0) return null
+  return { kind: 'remove-orphans', atMost: Number(count) }
+}
+
 function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | null {
   if (verb !== 'revoke' || !isRowId(id) || more.length > 0) return null
   return { kind: 'revoke-key', id: Number(id) }
@@ -259,7 +264,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
-  if (kind === 'files') return rest.join(' ') === 'remove-orphans' ? { kind: 'remove-orphans' } : null
+  if (kind === 'files') return readRemoveOrphans(rest)
   if (kind === 'bells') return readBellAction(rest)
   if (kind === 'staff') return readStaffAction(rest)
   if (kind === 'resolve') return readResolve(rest)

@@ -4,13 +4,14 @@ import type { FilesConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
 import {
   findKnownObjects,
+  listHeldFiles,
   listStoredFiles,
   readFileHealth,
   removeLater,
   sumFiles,
 } from '../files/carry-files.store.ts'
 import { carryFiles, FileDamagedError, removeObjects } from '../files/carry-files.ts'
-import { joinChunks } from '../files/files.store.ts'
+import { findFile, joinChunks } from '../files/files.store.ts'
 import { FileStoreAwayError, type ObjectStore } from '../files/object-store.ts'
 import { isWhole, openStore } from '../files/open-files.ts'
 import { printTable, timeOrNone } from './print-table.ts'
@@ -48,13 +49,23 @@ export async function runFileCommand(parts: Parts, command: FileCommand): Promis
   }
 }
 
-async function describeFiles({ db, config: { keptIn } }: Parts): Promise<string> {
+/** Enough to see what is wrong. */
+const heldSaid = 20
+
+async function describeFiles({ db, clock, config: { keptIn } }: Parts): Promise<string> {
   const figures = await sumFiles(db)
   const { oldestRemovalAt } = await readFileHealth(db, keptIn)
+  const held = await listHeldFiles(db, keptIn, clock.now(), heldSaid)
+  const faults = held.map(({ id, fault, until }) =>
+    fault === null
+      ? `${id} is being carried, by ${until} at the latest.\n`
+      : `LOOK  ${id} was not carried: ${fault}. It is tried again after ${until}.\n`,
+  )
   const rows = figures.map(({ place, files, bytes }) => [place, String(files), String(bytes)])
   return [
     printTable([['where', 'files', 'bytes'], ...rows]),
     `They belong into the ${keptIn}.\n`,
+    ...faults,
     `Oldest object of a deleted file that waits to be deleted: ${timeOrNone(oldestRemovalAt)}\n`,
   ].join('')
 }
@@ -64,7 +75,12 @@ const saidEvery = 100
 async function carryAll(parts: Parts, objects: ObjectStore): Promise<string> {
   const { db, clock, config, say } = parts
   const carrying = { db, clock, objects, keptIn: config.keptIn }
-  while ((await removeObjects(carrying)) > 0);
+  try {
+    while ((await removeObjects(carrying)) > 0);
+  } catch (error) {
+    if (!(error instanceof FileStoreAwayError)) throw error
+    say(`LOOK  An object of a deleted file is still in the store: ${error.reason}\n`)
+  }
   const damaged: string[] = []
   let carried = 0
   for (let taken = 1; taken > 0; ) {
@@ -94,25 +110,34 @@ async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promis
     if (!last) break
     for (const file of files) {
       const object = await objects.get(file.objectKey, 0)
-      if (!object) faults.push(`LOOK  ${file.id} is missing: the object files/${file.objectKey}\n`)
-      else if (!isWhole(file, joinChunks(await Array.fromAsync(object))))
-        faults.push(`LOOK  ${file.id} is not what was stored: the object files/${file.objectKey}\n`)
+      const isKept = object && isWhole(file, joinChunks(await Array.fromAsync(object)))
+      // Erased, or carried back, since it was listed.
+      if (isKept || (await findFile(db, file.id))?.objectKey !== file.objectKey) continue
+      const fault = object ? 'is not what was stored' : 'is missing'
+      faults.push(`LOOK  ${file.id} ${fault}: the object files/${file.objectKey}\n`)
     }
     read += files.length
     say(`${read} read\n`)
     after = last.id
   }
-  const orphans = (await findOrphans({ db, clock }, objects)).length
+  const { orphans, listed } = await findOrphans({ db, clock }, objects)
   const left =
-    orphans === 0
+    orphans.length === 0
       ? 'No object is without a file.'
-      : `LOOK  objects without a file, older than a day: ${orphans}`
+      : `LOOK  objects without a file, older than a day: ${orphans.length} of ${listed}`
   return `${read} files of the store read, ${faults.length} of them at fault.\n${faults.join('')}${left}\n`
 }
 
-async function removeOrphans({ db, clock }: Parts, objects: ObjectStore, actor: Actor): Promise<string> {
-  const orphans = await findOrphans({ db, clock }, objects)
+async function removeOrphans(
+  { db, clock }: Parts,
+  objects: ObjectStore,
+  { atMost, by, why }: Actor & { readonly atMost: number },
+): Promise<string> {
+  const { orphans, listed } = await findOrphans({ db, clock }, objects)
   if (orphans.length === 0) return 'No object is without a file.\n'
+  // To another installation's database, or one that was restored, living files look like this.
+  if (orphans.length > atMost)
+    return `LOOK  ${orphans.length} of ${listed} objects are without a file, more than ${atMost}: nothing is deleted. Is this the only database of this bucket, and none that was restored?\n`
   await transact(db, async (trx) => {
     await removeLater(trx, orphans, clock.now())
     await writeAudit(
@@ -121,7 +146,8 @@ async function removeOrphans({ db, clock }: Parts, objects: ObjectStore, actor: 
         action: 'files.orphans-removed',
         subject: 'files:store',
         details: { count: orphans.length },
-        ...actor,
+        by,
+        why,
       },
       clock.now(),
     )
@@ -134,14 +160,16 @@ async function removeOrphans({ db, clock }: Parts, objects: ObjectStore, actor: 
 async function findOrphans(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   objects: ObjectStore,
-): Promise<string[]> {
+): Promise<{ readonly orphans: readonly string[]; readonly listed: number }> {
   const before = clock.now().subtract({ hours: 24 })
   const orphans: string[] = []
+  let listed = 0
   for await (const page of objects.list()) {
+    listed += page.length
     const old = page.filter(({ changedAt }) => Temporal.Instant.compare(changedAt, before) < 0)
     const keys = old.map(({ key }) => key)
     const known = await findKnownObjects(db, keys)
     orphans.push(...keys.filter((key) => !known.has(key)))
   }
-  return orphans
+  return { orphans, listed }
 }

@@ -37,6 +37,7 @@ const fill = (usage: string) =>
     .replace('<last>', '120')
     .replace('<scopes>', 'read:payments,write:notices')
     .replace('<days>', '365')
+    .replace('<count>', '7')
     .replace('<system>', 'sap-b1')
     .replace('<key>', '7')
     .replace('<bell>', '7')
@@ -111,6 +112,8 @@ test('every usage is accepted, and nothing else', () => {
     'files move now',
     'files check --by Ana --why Revisión',
     'files remove-orphans now',
+    'files remove-orphans',
+    'files remove-orphans 1 2',
     'bells all',
     'bells add',
     'bells add sap --url https://erp.example.pe',

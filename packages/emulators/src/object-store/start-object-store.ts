@@ -21,6 +21,8 @@ export type ObjectStoreOptions = StoreAccount & {
   readonly bucket: string
   /** Objects on a page of a list; 1,000 unless given. */
   readonly pageSize?: number
+  /** Answers AccessDenied for an object that there is not, as Amazon where the key may list below a prefix alone. */
+  readonly hidesMissing?: boolean
   readonly clock?: { now(): number }
 }
 
@@ -143,9 +145,13 @@ function putObject(
   return { status: 200, headers: { etag: etagOf(bytes) } }
 }
 
-function getObject({ objects }: Context, key: string, range: string | undefined): Answer | StoreError {
+function getObject(
+  { objects, hidesMissing }: Context,
+  key: string,
+  range: string | undefined,
+): Answer | StoreError {
   const object = objects.get(key)
-  if (!object) return 'NoSuchKey'
+  if (!object) return hidesMissing ? 'AccessDenied' : 'NoSuchKey'
   const { bytes, contentType, changedAt } = object
   const [from, to] = readRange(range, bytes.length)
   if (from > to && range !== undefined) return 'InvalidRange'
