@@ -39,7 +39,7 @@ export function complaintErrors({ phone, email, observation }: ComplaintDraft) {
 
 /**
  * The draft that remains where it was edited while a complaint was being sent: property and contact
- * are kept, what was sent is removed.
+ * are kept, what was sent is removed. Of what is left nothing was received.
  */
 export function remainingComplaint(now: ComplaintDraft, left: ComplaintDraft): ComplaintDraft {
   const { text } = remainingReply(
@@ -47,5 +47,6 @@ export function remainingComplaint(now: ComplaintDraft, left: ComplaintDraft): C
     { text: left.observation, picture: null },
   )
   const gone = new Set(left.photos.map(({ base64 }) => base64))
-  return { ...now, observation: text, photos: now.photos.filter(({ base64 }) => !gone.has(base64)) }
+  const photos = now.photos.filter(({ base64 }) => !gone.has(base64))
+  return { ...now, observation: text, photos, after: '', unsure: false }
 }

@@ -4,10 +4,10 @@ import {
   changeDraft,
   newDraft,
   type ReceivedDraft,
-  restDraft,
   revisionOf,
   type StoredDraft,
   settleDraft,
+  settleSubmitted,
   submitDraft,
 } from './stored-draft.ts'
 
@@ -41,19 +41,56 @@ test('an answer to another draft changes nothing', () => {
   expect(settleDraft(draft, { key: 'otra', revision: 'otra', after: { after: '7' } })).toBe(draft)
 })
 
+/** What was added to what was sent. */
+const rest = (now: Value, sent: Value): Value => ({
+  words: now.words.replace(sent.words, '').trim(),
+  after: '',
+})
+
 test('what is left in several tabs is one draft: it has one key, whichever words each holds', () => {
   const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
-  const edited = changeDraft(sent, { words: 'dos' })
+  const edited = changeDraft(sent, { words: 'uno dos' })
   const other = changeDraft(sent, { words: 'tres' })
   const received = { key: submission.key, revision: submission.revision, after: { after: '7' } }
   // The tab that sent it, one that was told, and one that slept and sends it again later.
-  const lefts = [restDraft(edited, edited.value), settleDraft(edited, received), settleDraft(other, received)]
+  const own = settleSubmitted(edited, submission, rest)
+  const lefts = [own, settleDraft(edited, received), settleDraft(other, received)]
+  expect(own?.value).toEqual({ words: 'dos', after: '' })
   const keys = lefts.map((left) => left && submitDraft(left)[1].key)
   expect(new Set(keys)).toEqual(new Set([`${submission.key}-2`]))
   expect(new Set(lefts.map((left) => left && revisionOf(left))).size).toBe(3)
   // What is left of that one is another again.
-  const [again] = submitDraft(lefts[0] ?? empty)
-  expect(restDraft(again, again.value).key).toBe(`${submission.key}-3`)
+  const [again, second] = submitDraft(lefts[0] ?? empty)
+  expect(settleSubmitted(again, second, rest)).toBeNull()
+  expect(settleSubmitted(changeDraft(again, { words: 'cuatro' }), second, rest)?.key).toBe(
+    `${submission.key}-3`,
+  )
+})
+
+test('a draft that another tab moved on is not moved on again by its own answer', () => {
+  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
+  const moved = settleDraft(sent, { key: submission.key, revision: 'otra', after: { after: '7' } }) ?? empty
+  expect(moved.key).toBe(`${submission.key}-2`)
+  // Received in other words, it says so already; as it was sent, nothing of it is left to send.
+  const { key, revision } = submission
+  expect(settleDraft(moved, { key, revision, after: { after: '7' } })).toBe(moved)
+  expect(settleSubmitted(moved, submission, rest)).toMatchObject({
+    key: `${submission.key}-2`,
+    value: { words: '', after: '' },
+  })
+  const another = changeDraft(empty, { words: 'otro asunto' })
+  expect(settleSubmitted(another, submission, rest)).toBe(another)
+})
+
+test('words that other tabs may have sent otherwise under the same key were tried, as far as one can know', () => {
+  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
+  const { key, revision } = submission
+  // Told that another tab sent other words, which were received.
+  const told = settleDraft({ ...changeDraft(sent, { words: 'dos' }), tried: null }, { key, revision })
+  expect(submitDraft(told ?? empty)[1]).toMatchObject({ key, triedOtherwise: true })
+  // What is left has one key in tabs of which each holds words of its own.
+  const left = settleDraft(sent, { key, revision: 'otra', after: { after: '7' } })
+  expect(submitDraft(left ?? empty)[1]).toMatchObject({ key: `${key}-2`, triedOtherwise: true })
 })
 
 /** An empty form, and what says that it was received before, are other matters. */

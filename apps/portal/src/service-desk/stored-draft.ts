@@ -15,7 +15,7 @@ export type StoredDraft<T> = {
 export type SubmissionNames = { readonly key: string; readonly revision: string }
 
 export type DraftSubmission<T> = { readonly value: T } & SubmissionNames & {
-    /** It was sent before in other words, without an answer. */
+    /** It may have been sent before in other words, without an answer or from another tab. */
     readonly triedOtherwise: boolean
   }
 
@@ -28,16 +28,21 @@ export function newDraft<T>(value: T): StoredDraft<T> {
 }
 
 /**
- * What is left of a draft that was received, to which that is no answer. Its key follows from the earlier one, so that
- * every tab gives it the same, also one that slept: sent from two of them, it is one case.
+ * What is left of a draft that was received under `key`, to which that is no answer. Its key follows from the earlier
+ * one, so that every tab gives it the same, also one that slept: sent from two of them, it is one case.
  */
-export function restDraft<T>({ key }: StoredDraft<T>, value: T): StoredDraft<T> {
-  return { value, key: key && followingKey(key), revision: createIdempotencyKey(), tried: null }
+function restDraft<T>(key: string, value: T): StoredDraft<T> {
+  return { value, key: followingKey(key), revision: createIdempotencyKey(), tried: null }
 }
 
 function followingKey(key: string): string {
   const [first, count = '1'] = key.split('-')
   return `${first}-${Number(count) + 1}`
+}
+
+/** Whether other tabs may hold the key with words of their own, and have sent those under it. */
+function isRest(key: string): boolean {
+  return key.includes('-')
 }
 
 /** The key stays, so that what was sent without an answer is not sent as another. */
@@ -55,7 +60,7 @@ export function submitDraft<T>(draft: StoredDraft<T>): [StoredDraft<T>, DraftSub
   const first = tried ?? revision
   return [
     { value, ...names, tried: first },
-    { value, ...names, triedOtherwise: first !== revision },
+    { value, ...names, triedOtherwise: first !== revision || isRest(names.key) },
   ]
 }
 
@@ -65,8 +70,25 @@ export function settleDraft<T extends object>(
   received: ReceivedDraft,
 ): StoredDraft<T> | null {
   if (draft.key !== received.key) return draft
-  if (received.after) return restDraft(draft, { ...draft.value, ...received.after })
-  return revisionOf(draft) === received.revision ? null : draft
+  if (received.after) return restDraft(received.key, { ...draft.value, ...received.after })
+  if (revisionOf(draft) === received.revision) return null
+  // Other words than this tab holds are filed under its key.
+  return draft.tried ? draft : { ...draft, tried: received.revision }
+}
+
+/**
+ * What is left in the tab that sent it, once it was received as it was sent; null where nothing is. `rest` returns what
+ * has not been sent yet. Where another tab was told first, the draft has moved on to its next key already.
+ */
+export function settleSubmitted<T>(
+  draft: StoredDraft<T>,
+  { value: sent, key, revision }: DraftSubmission<T>,
+  rest: (now: T, sent: T) => T,
+): StoredDraft<T> | null {
+  if (revisionOf(draft) === revision) return null
+  if (draft.key === key) return restDraft(key, rest(draft.value, sent))
+  if (draft.key !== followingKey(key)) return draft
+  return { ...draft, value: rest(draft.value, sent), revision: createIdempotencyKey() }
 }
 
 /** What a draft is called until it changes; null before its first word. */

@@ -6,10 +6,9 @@ import {
   type DraftSubmission,
   newDraft,
   type ReceivedDraft,
-  restDraft,
-  revisionOf,
   type StoredDraft,
   settleDraft,
+  settleSubmitted,
   submitDraft,
 } from './stored-draft.ts'
 
@@ -98,6 +97,12 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     return () => submissions?.removeEventListener('message', onSubmitted)
   }, [discard, setDraft])
 
+  function keep(left: StoredDraft<T> | null) {
+    if (left === null) return discard()
+    setDraft(left)
+    void save()
+  }
+
   return {
     value: draft.value,
     restored,
@@ -113,16 +118,15 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
       await save()
       return submission
     },
-    markSubmitted({ value: sent, key, revision }, rest) {
+    markSubmitted(submission, rest) {
+      const { key, revision } = submission
       submissions?.postMessage({ key, revision } satisfies ReceivedDraft)
-      if (revisionOf(latest.current) === revision) return discard()
-      setDraft(restDraft(latest.current, rest(latest.current.value, sent)))
-      void save()
+      keep(settleSubmitted(latest.current, submission, rest))
     },
     markReceivedBefore({ key, revision }, after) {
-      submissions?.postMessage({ key, revision, after } satisfies ReceivedDraft)
-      setDraft(restDraft(latest.current, { ...latest.current.value, ...after }))
-      void save()
+      const received = { key, revision, after } satisfies ReceivedDraft
+      submissions?.postMessage(received)
+      keep(settleDraft(latest.current, received))
     },
     clear: discard,
   }
