@@ -13,20 +13,41 @@ export type To = string | Partial<Path>
 /** What an entry of the history holds. */
 type Entry = { readonly usr: Carried; readonly key: string }
 
-/** The entry that the browser is at. One that the portal did not make, such as the first, has the key `default`. */
-export function readLocation(): Location {
+/**
+ * The entry that the browser is at. One that the portal did not make, such as that of a link within the page, gets
+ * its key here: two of one key would share how far they are scrolled. A document starts with the key `default`.
+ */
+export function readLocation(unnamed = newKey()): Location {
   const { pathname, search, hash } = window.location
   const entry = history.state as Partial<Entry> | null
-  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' }
+  const key = entry?.key ?? unnamed
+  if (!entry?.key) {
+    try {
+      history.replaceState({ ...entry, key }, '')
+    } catch {
+      // A browser that counts such writes refused it: the entry has another key the next time.
+    }
+  }
+  return { pathname, search, hash, state: entry?.usr ?? null, key }
 }
 
 export function newLocation(to: To, from: Path, state: Carried): Location {
-  return { ...resolvePath(to, from), state, key: Math.random().toString(36).slice(2, 10) }
+  return { ...resolvePath(to, from), state, key: newKey() }
 }
 
-export function writeLocation(location: Location, how: 'push' | 'replace'): void {
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+/** Whether the browser took it; some refuse what changes the address too often. */
+export function writeLocation(location: Location, how: 'push' | 'replace'): boolean {
   const entry: Entry = { usr: location.state, key: location.key }
-  history[`${how}State`](entry, '', hrefOf(location))
+  try {
+    history[`${how}State`](entry, '', hrefOf(location))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** As the browser writes it. What names no path keeps that of `from`; a query is never inherited. */

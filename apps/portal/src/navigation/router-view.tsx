@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { Location } from './location.ts'
 import {
   DataContext,
   GoingContext,
@@ -55,7 +54,7 @@ export function RouterView({
       const inside = within(at + 1)
       return (
         <OutletContext
-          value={at + 1 === sound ? <Boundary {...{ location, Failed }}>{inside}</Boundary> : inside}
+          value={at + 1 === sound ? <Boundary {...{ location, parts, Failed }}>{inside}</Boundary> : inside}
         >
           <DataContext value={part.data}>{drawn}</DataContext>
         </OutletContext>
@@ -63,7 +62,7 @@ export function RouterView({
     }
     const shown =
       failure && parts.length === 0 ? within(0) : <OutletContext value={within(0)}>{<Root />}</OutletContext>
-    return <Boundary {...{ location, Failed }}>{shown}</Boundary>
+    return <Boundary {...{ location, parts, Failed }}>{shown}</Boundary>
   }, [location, parts, sound, failure, Root, Failed])
 
   return (
@@ -77,19 +76,22 @@ export function RouterView({
   )
 }
 
-type BoundaryProps = { readonly location: Location; readonly Failed: Failed; readonly children: ReactNode }
-type BoundaryState = { readonly location: Location; readonly failure: { readonly error: unknown } | null }
+/** What was shown when a screen threw: another entry of the history, or the same one loaded again, may not throw. */
+type Shown = Pick<RouterState, 'location' | 'parts'>
+type BoundaryProps = Shown & { readonly Failed: Failed; readonly children: ReactNode }
+type BoundaryState = Shown & Pick<RouterState, 'failure'>
 
-/** Shows that a screen threw, until another entry of the history is shown. */
+/** Shows that a screen threw, until something else is shown. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { location: this.props.location, failure: null }
+  override state: BoundaryState = { location: this.props.location, parts: this.props.parts, failure: null }
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } }
   }
 
-  static getDerivedStateFromProps({ location }: BoundaryProps, before: BoundaryState): BoundaryState | null {
-    return location === before.location ? null : { location, failure: null }
+  static getDerivedStateFromProps({ location, parts }: BoundaryProps, before: BoundaryState) {
+    const same = location === before.location && parts === before.parts
+    return same ? null : { location, parts, failure: null }
   }
 
   override render() {

@@ -11,7 +11,10 @@ type Entry = { state: unknown; url: string }
 function openBrowser(address: string) {
   const entries: Entry[] = [{ state: null, url: address }]
   let at = 0
-  const listeners = new Map<string, (event: unknown) => void>()
+  const listeners = new Map<string, ((event: unknown) => void)[]>()
+  const tell = (name: string, event = {}) => {
+    for (const listener of listeners.get(name) ?? []) listener(event)
+  }
   const stored = new Map<string, string>()
   const left: string[] = []
   const location = {
@@ -33,14 +36,16 @@ function openBrowser(address: string) {
       return entries[at]?.state
     },
     pushState(state: unknown, _: string, url: string) {
+      if (browser.refusing) throw new DOMException('100 times per 30 seconds', 'SecurityError')
       entries.splice(++at, entries.length, { state, url })
     },
-    replaceState(state: unknown, _: string, url: string) {
+    replaceState(state: unknown, _: string, url = entries[at]?.url ?? '') {
+      if (browser.refusing) throw new DOMException('100 times per 30 seconds', 'SecurityError')
       entries[at] = { state, url }
     },
     go(delta: number) {
       at += delta
-      listeners.get('popstate')?.({})
+      tell('popstate')
     },
     scrollRestoration: 'auto',
   }
@@ -58,15 +63,24 @@ function openBrowser(address: string) {
     setItem: (name: string, value: string) => stored.set(name, value),
   })
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
-    listeners.set(name, listener),
+    listeners.set(name, [...(listeners.get(name) ?? []), listener]),
   )
-  return {
+  const browser = {
+    /** Whether it takes no more entries for now. */
+    refusing: false,
     view,
     stored,
     left,
     urls: () => entries.slice(0, at + 1).map(({ url }) => url),
-    leave: () => listeners.get('pagehide')?.({}),
+    leave: () => tell('pagehide'),
+    comeBack: () => tell('pageshow', { persisted: true }),
+    /** A link within the page, which the browser follows by itself. */
+    follow(url: string) {
+      entries.splice(++at, entries.length, { state: null, url })
+      tell('popstate')
+    },
   }
+  return browser
 }
 
 function screen(name: string): () => null {
@@ -165,6 +179,41 @@ test('a loader may lead to a document of its own, which the browser loads', asyn
   expect(names(router.state())).toEqual(['Frame', 'Other'])
 })
 
+test('back from a document to which a loader led, nothing is loaded any more', async () => {
+  const browser = openBrowser('/')
+  const loader = async () => () => {
+    throw redirectDocument(`${origin}/checkout/1`)
+  }
+  const letras = arriving('Letras')
+  const router = routed({
+    checkout: { parts: [frame, { Component: () => screen('Pay'), loader }] },
+    letras: { parts: [frame, letras.part] },
+  })
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await router.navigate('/checkout/1')
+  expect(router.state()).toMatchObject({ going: true, location: { pathname: '/' } })
+  browser.comeBack()
+  expect(router.state()).toMatchObject({ going: false, location: { pathname: '/' } })
+  // What was still loaded when the page was left goes on.
+  const going = router.navigate('/letras')
+  browser.comeBack()
+  letras.arrive()
+  await going
+  expect(names(router.state())).toEqual(['Frame', 'Letras'])
+})
+
+test('where the browser takes no more entries, it loads the address as a document', async () => {
+  const browser = openBrowser('/')
+  const router = routed({})
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  browser.refusing = true
+  await router.navigate('/letras/1?ver=2')
+  await router.navigate('/papers', { replace: true })
+  expect(browser.left).toEqual(['assign /letras/1?ver=2', 'replace /papers'])
+  expect(names(router.state())).toEqual(['Frame', 'Other'])
+  expect(router.state()?.location.pathname).toBe('/')
+})
+
 test('where a screen does not load, the layouts around it stay; where they do not, nothing does', async () => {
   openBrowser('/')
   const broken: Part = { Component: () => Promise.reject(new Error('no script')) }
@@ -223,6 +272,23 @@ test('what stands around keeps what its loader answered, until the property, the
   expect(loader).toHaveBeenLastCalledWith({ request: { url: `${origin}/papers/2` }, params: { id: '2' } })
 })
 
+test('another screen asks its own loader, also where it is the same function', async () => {
+  openBrowser('/debits/1')
+  const loader = vi.fn()
+  const load = async () => loader
+  const debit = (name: string): Part => ({ Component: () => screen(name), loader: load })
+  const router = routed({
+    debits: { parts: [frame, debit('Debits')] },
+    success: { parts: [frame, debit('Success')] },
+  })
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await router.navigate('/success/1')
+  expect(loader.mock.calls).toMatchObject([
+    [{ request: { url: `${origin}/debits/1` } }],
+    [{ request: { url: `${origin}/success/1` } }],
+  ])
+})
+
 test('a session that ends sends away from the screen that is shown', async () => {
   const browser = openBrowser('/secret')
   let open = true
@@ -235,6 +301,59 @@ test('a session that ends sends away from the screen that is shown', async () =>
   await router.revalidate()
   expect(router.state()?.location.pathname).toBe('/login')
   expect(browser.urls()).toEqual(['/secret', '/login'])
+})
+
+test('nothing of a screen stands while its session is asked for again, until it is there or another is', async () => {
+  openBrowser('/secret')
+  let open = true
+  const login = arriving('Login')
+  const guard = async () => {
+    if (!open) throw redirect('/login')
+  }
+  const router = routed({
+    secret: { parts: [frame, other], guard },
+    login: { parts: [login.part], sound: 0 },
+  })
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  const again = router.revalidate({ hiding: true })
+  expect(names(router.state())).toEqual([])
+  await again
+  expect(names(router.state())).toEqual(['Frame', 'Other'])
+  open = false
+  const left = router.revalidate({ hiding: true })
+  expect(names(router.state())).toEqual([])
+  login.arrive()
+  await left
+  expect(names(router.state())).toEqual(['Login'])
+})
+
+test('a link within the page leads to what it names each time, and back to where it was followed', async () => {
+  const browser = openBrowser('/access')
+  const router = routed({})
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  const scrolled: string[] = []
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => ({ scrollIntoView: () => scrolled.push(id) }),
+  })
+  const restore = () => {
+    const location = router.state()?.location
+    if (location) restoreScroll(location)
+  }
+  for (const [from, hash] of [
+    [120, '#quien'],
+    [640, '#quien'],
+    [120, '#datos'],
+  ] as const) {
+    browser.view.scrollY = from
+    browser.follow(`/access${hash}`)
+    await vi.waitFor(() => expect(router.state()?.location.hash).toBe(hash))
+    restore()
+  }
+  expect(scrolled).toEqual(['quien', 'quien', 'datos'])
+  await router.navigate(-1)
+  await vi.waitFor(() => expect(router.state()?.location.hash).toBe('#quien'))
+  restore()
+  expect([scrolled.length, browser.view.scrollY]).toEqual([3, 120])
 })
 
 test('an entry of the history keeps what was given to it, and how far it was scrolled', async () => {

@@ -58,8 +58,8 @@ export type Router = {
   state(): RouterState | null
   subscribe(listener: () => void): () => void
   navigate(to: To | number, options?: NavigateOptions): Promise<void>
-  /** Asks guards and loaders of the current screen, or of the one that is loaded, again. */
-  revalidate(): Promise<void>
+  /** Asks guards and loaders of the current screen, or of the one that is loaded, again; `hiding` what stands until then. */
+  revalidate(options?: { readonly hiding: boolean }): Promise<void>
 }
 
 type Turn = {
@@ -76,6 +76,8 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
   let state: RouterState | null = null
   /** What is being loaded, if anything. */
   let turn: Turn | null = null
+  /** That with which the browser leaves for another document. */
+  let leaving: Turn | null = null
   const listeners = new Set<() => void>()
 
   function show(next: RouterState): void {
@@ -99,7 +101,10 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
     if (turn !== mine) return
     if (!(loaded instanceof Redirect)) return settle(mine, { ...loaded, params, sound: route.sound })
     const replace = mine.write === 'replace'
-    if (loaded.asDocument) return window.location[replace ? 'replace' : 'assign'](loaded.to)
+    if (loaded.asDocument) {
+      leaving = mine
+      return window.location[replace ? 'replace' : 'assign'](loaded.to)
+    }
     await navigate(loaded.to, { replace, preventScrollReset: mine.scrolled })
   }
 
@@ -108,13 +113,13 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
     shown: Pick<RouterState, 'params' | 'parts' | 'sound' | 'failure'>,
   ): void {
     turn = null
-    if (write) writeLocation(location, write)
-    show({ ...shown, location, scrolled, going: false })
+    if (!write || writeLocation(location, write)) show({ ...shown, location, scrolled, going: false })
+    else window.location[write === 'push' ? 'assign' : 'replace'](hrefOf(location))
   }
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to)
-    const from = state?.location ?? readLocation()
+    const from = state?.location ?? readLocation('default')
     if (state) saveScroll(state.location)
     const { replace, state: carried = null, preventScrollReset: scrolled = false } = options
     const location = newLocation(to, from, carried)
@@ -125,8 +130,14 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
     if (state) saveScroll(state.location)
     void take({ location: readLocation(), write: null, scrolled: false })
   })
+  addEventListener('pageshow', ({ persisted }) => {
+    // Back from the document to which a loader led: nothing is loaded any more.
+    if (!persisted || !leaving || turn !== leaving) return
+    turn = null
+    if (state) show({ ...state, going: false })
+  })
   keepScroll(() => (state && !state.going ? state.location : null))
-  void take({ location: readLocation(), write: null, scrolled: false })
+  void take({ location: readLocation('default'), write: null, scrolled: false })
 
   return {
     state: () => state,
@@ -135,7 +146,8 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
       return () => listeners.delete(listener)
     },
     navigate,
-    async revalidate() {
+    async revalidate({ hiding } = { hiding: false }) {
+      if (hiding && state) show({ ...state, parts: [], failure: null })
       const current = turn ?? (state && { location: state.location, write: null, scrolled: false })
       if (current) await take({ ...current }, { again: true })
     },
@@ -144,11 +156,11 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
 
 /** Which parts keep what their loader answered: those that stand already, at the same parameters and query. */
 function reused(state: RouterState | null, location: Location, again: boolean) {
-  return ({ loader }: Part, at: number, { params }: Asked): LoadedPart | null => {
+  return (part: Part, at: number, { params }: Asked): LoadedPart | null => {
     const before = state?.parts[at] ?? null
     const keeps =
       !again &&
-      before?.part.loader === loader &&
+      before?.part === part &&
       state?.location.search === location.search &&
       hrefOf({ ...state.location, hash: '' }) !== hrefOf({ ...location, hash: '' }) &&
       JSON.stringify(state.params) === JSON.stringify(params)

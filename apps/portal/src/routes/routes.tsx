@@ -1,8 +1,11 @@
 import { findScreen, paramsOf } from '@llave/contract/find-screen'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
+import { withOverlay } from '../frame/overlay-store.ts'
+import { hrefOf } from '../navigation/location.ts'
 import { redirect } from '../navigation/redirect.ts'
 import { createRouter, type Params, type Part, type Route, type Router } from '../navigation/router.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
+import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import type { GuardedZone } from './authorize.ts'
 import { guard } from './run-guard.ts'
@@ -24,6 +27,11 @@ const reminders = () => import('./reminder-screens.ts')
 const repairs = () => import('./repair-screens.ts')
 const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
+/** The home of cash mode is a script of its own, which comes while the others do; the guard has stored the mode. */
+async function loadHome() {
+  if (storedLoginMode() === 'cash') void import('./cash-home.tsx').catch(() => undefined)
+  return (await customer()).loadHomeScreen
+}
 const loadDebit = async () => (await customer()).loadDebit
 
 /**
@@ -114,7 +122,7 @@ const queryScreens: Routes<PathsBelow<'/query'>> = {
 
 const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id' | '/query'>>> = {
   '/': {
-    loader: async () => (await customer()).loadHomeScreen,
+    loader: loadHome,
     Component: async () => (await customer()).HomeScreen,
   },
   '/documents/:id': { Component: async () => (await documents()).DocumentsPage },
@@ -196,12 +204,27 @@ export function startRouter(): Router {
   let before = standing()
   session.subscribe(() => {
     const now = standing()
-    if (now !== before) void router.revalidate()
+    if (now !== before) void (now ? router.revalidate() : leave(router))
     before = now
   })
+  // Sign-in is there when the session ends, then also without a network: from the first act on, since a look needs none.
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, loadEntry, { once: true })
   dismissNotificationOnCustomerChange()
   syncPromo()
   return router
+}
+
+function loadEntry(): void {
+  if (navigator.onLine) void entry().catch(() => undefined)
+}
+
+/** Nothing of a customer stays while sign-in is loaded; where its script is not to be had, its page may be. */
+async function leave(router: Router): Promise<void> {
+  const shown = router.state()
+  const hiding = shown !== null && findRoute(shown.location.pathname).route.guard !== undefined
+  await withOverlay('Cargando…', router.revalidate({ hiding }))
+  const left = router.state()
+  if (hiding && left?.failure) location.replace(hrefOf(left.location))
 }
 
 /** What the guards depend on; an e-mail that arrives later needs no revalidation. */
