@@ -89,6 +89,7 @@ export function useDraft(name: string, join = (kept: string, typed: string) => k
     early.current = ''
     last.current = null
     setText('')
+    setSavedAt(null)
     setUnsaved(false)
     store
       .read(name)
@@ -101,7 +102,9 @@ export function useDraft(name: string, join = (kept: string, typed: string) => k
         early.current = null
         setText(whole)
         setSavedAt(draft?.savedAt ?? null)
-        if (typed !== '') keepSoon(whole)
+        // What was typed and taken back again leaves what is kept.
+        if (typed === '') setUnsaved(false)
+        else keepSoon(whole)
       })
       .catch(() => undefined)
     return () => {
@@ -117,9 +120,10 @@ export function useDraft(name: string, join = (kept: string, typed: string) => k
     setUnsaved(true)
   }
 
+  const saved = unsaved ? 'not yet' : savedAt
   return {
     text,
-    saved: text !== '' && unsaved ? 'not yet' : savedAt,
+    saved: text === '' ? null : saved,
     change,
     clear: () => change(''),
   }
