@@ -1,22 +1,29 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import { get } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@llave/api/app'
 import { ConfigError, readConfig } from '@llave/api/config/read-config'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { findFreePort } from '@llave/testkit/find-free-port'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { testConfig } from '@llave/testkit/test-config'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testTimeoutMs } from '@llave/testkit/test-timeout'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { releaseCommands } from '../scripts/release/make-release.ts'
 
@@ -115,13 +122,86 @@ describe('the environment', () => {
   })
 })
 
+describe('the archive of the log', () => {
+  const wal = join(temporary, 'wal')
+  const command = /^archive_command = '(.*)'$/m.exec(read('postgresql/archive.conf'))?.[1] ?? ''
+  const sh = (text: string) => spawnSync('sh', ['-c', text], { encoding: 'utf8' }).status
+  const archive = (segment: string) =>
+    sh(
+      command
+        .replaceAll('/var/backups/llave/wal', wal)
+        .replaceAll('%p', join(temporary, segment))
+        .replaceAll('%f', segment),
+    )
+
+  test('takes a segment that it has already, and refuses another of the same name', () => {
+    mkdirSync(wal)
+    const segment = '000000010000000000000001'
+    const [from, back] = [join(temporary, segment), join(temporary, 'back')]
+    writeFileSync(from, Buffer.alloc(1 << 20, 'a log'))
+    expect(archive(segment)).toBe(0)
+    // The server died before it noted it.
+    expect(archive(segment)).toBe(0)
+    const restore = /restore_command = '([^']*)'/.exec(read('README.md'))?.[1] ?? ''
+    const restored = restore
+      .replaceAll('%%', '%')
+      .replaceAll('/var/backups/llave/wal', wal)
+      .replaceAll('%f', segment)
+      .replaceAll('%p', back)
+    expect(sh(restored)).toBe(0)
+    expect(readFileSync(back).equals(readFileSync(from))).toBe(true)
+    writeFileSync(from, Buffer.alloc(1 << 20, 'another'))
+    expect(archive(segment)).not.toBe(0)
+    expect(sh(restored)).toBe(0)
+    expect(readFileSync(back).toString('utf8', 0, 5)).toBe('a log')
+    expect(readdirSync(wal)).toEqual([`${segment}.gz`])
+  })
+
+  test.runIf(spawnSync('pg_archivecleanup', ['--version']).status === 0)(
+    'loses what the oldest kept backup does not need, and nothing else',
+    () => {
+      const folder = join(temporary, 'backups')
+      const segment = (number: number) => `00000001000000000000${number.toString(16).toUpperCase().padStart(4, '0')}`
+      mkdirSync(join(folder, 'wal'), { recursive: true })
+      for (let number = 1; number <= 30; number++)
+        writeFileSync(join(folder, 'wal', `${segment(number)}.gz`), '')
+      for (let day = 1; day <= 10; day++) {
+        const backup = join(folder, `base/2026-11-${String(day).padStart(2, '0')}T0230`)
+        mkdirSync(backup, { recursive: true })
+        const label = `START WAL LOCATION: 0/${day}000028 (file ${segment(day * 2)})\nCHECKPOINT LOCATION: 0/1\n`
+        writeFileSync(join(backup, 'backup_label'), label)
+        execFileSync('tar', ['-czf', 'base.tar.gz', 'backup_label'], { cwd: backup })
+        // The second was not finished.
+        if (day !== 2) writeFileSync(join(backup, 'backup_manifest'), '{}')
+      }
+      const prune = () => spawnSync('sh', [join(here, 'postgresql/prune-backups.sh'), folder], { encoding: 'utf8' })
+      expect(prune()).toMatchObject({ status: 0, stderr: '' })
+      const days = readdirSync(join(folder, 'base')).map((name) => Number(name.slice(8, 10)))
+      expect(days.sort((a, b) => a - b)).toEqual([2, 4, 5, 6, 7, 8, 9, 10])
+      const kept = Array.from({ length: 23 }, (_each, index) => `${segment(index + 8)}.gz`)
+      expect(readdirSync(join(folder, 'wal')).sort()).toEqual(kept)
+      // Where no label says it, nothing goes.
+      rmSync(join(folder, 'base/2026-11-04T0230/base.tar.gz'))
+      expect(prune().status).not.toBe(0)
+      expect(readdirSync(join(folder, 'wal')).sort()).toEqual(kept)
+    },
+  )
+})
+
 describe('units, images and roles', () => {
   const dockerfile = read('container/Dockerfile')
   const units = globSync('systemd/*.service', { cwd: here }).map(read).join('\n')
   const compose = parse(read('container/compose.yml'), { merge: true }) as {
     services: Record<
       string,
-      { command?: string[]; volumes?: string[]; depends_on?: unknown; build?: unknown }
+      {
+        command?: string[]
+        volumes?: string[]
+        depends_on?: unknown
+        build?: unknown
+        restart?: string
+        healthcheck?: { test: string[] }
+      }
     >
   }
 
@@ -156,6 +236,12 @@ describe('units, images and roles', () => {
       })
   })
 
+  test('migrate once the database takes connections, again where it just did not', () => {
+    const { database, migrate } = compose.services
+    expect(database?.healthcheck?.test).toContain('--host=127.0.0.1')
+    expect(migrate?.restart).toBe('on-failure')
+  })
+
   test('name the same roles', () => {
     const roles = [...read('postgresql/roles.sql').matchAll(/^create role (\w+)/gm)].map(([, name]) => name)
     expect(roles).toEqual(['llave', 'llave_serve'])
@@ -164,6 +250,38 @@ describe('units, images and roles', () => {
     expect(read('systemd/llave.env')).toContain('DATABASE_URL=postgres://llave_serve:')
   })
 })
+
+/** Runs the proxy before something that answers everything, and asks it for what is asked from inside alone. */
+async function keepsProbesInside(port: number, text: string, run: (text: string) => ChildProcess): Promise<void> {
+  const behind = createServer((_request, response) => response.end('behind'))
+  await once(behind.listen(0, '127.0.0.1'), 'listening')
+  const { port: own } = behind.address() as AddressInfo
+  const proxy = run(text.replace(/127\.0\.0\.1:30[01][01]\b/g, `127.0.0.1:${own}`))
+  const ended = once(proxy, 'exit')
+  try {
+    await vi.waitFor(() => askProxy(port, '/'), { timeout: testTimeoutMs, interval: 20 })
+    for (const path of ['/', '/api/MiCuenta/Letras', '/readyzx', '/a/readyz'])
+      expect(await askProxy(port, path), path).toBe(200)
+    for (const name of ['metrics', 'livez', 'readyz', 'healthz'])
+      for (const path of [`/${name}`, `/${name}/`, `/${name}//`, `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`, `/${name}%2F`, `/${name}?a=1`])
+        expect(await askProxy(port, path), path).toBe(404)
+  } finally {
+    proxy.kill()
+    await ended
+    behind.closeAllConnections()
+    behind.close()
+  }
+}
+
+function askProxy(port: number, path: string): Promise<number | undefined> {
+  const host = 'clientes.inmobiliaria.pe'
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, headers: { host }, servername: host, rejectUnauthorized: false, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+}
 
 describe('the programs themselves read their files', () => {
   const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
@@ -182,26 +300,74 @@ describe('the programs themselves read their files', () => {
     }
   })
 
-  test.runIf(has('haproxy') && has('openssl'))('HAProxy', () => {
+  const haproxyConfig = () => {
     const joined = join(temporary, 'joined')
-    mkdirSync(joined)
+    mkdirSync(joined, { recursive: true })
     writeFileSync(
       join(joined, 'llave.pem'),
       readFileSync(join(certificates, 'portal.pem'), 'utf8') +
         readFileSync(join(certificates, 'portal.key'), 'utf8'),
     )
+    return read('proxy/haproxy.cfg').replace('/etc/haproxy/certs/', `${joined}/`)
+  }
+
+  test.runIf(has('haproxy') && has('openssl'))('HAProxy', () => {
     const file = join(temporary, 'haproxy.cfg')
-    writeFileSync(file, read('proxy/haproxy.cfg').replace('/etc/haproxy/certs/', `${joined}/`))
+    writeFileSync(file, haproxyConfig())
     expect(check('haproxy', ['-c', '-f', file])).toMatchObject({ status: 0 })
   })
 
-  test.runIf(has('nginx') && has('openssl'))('nginx', () => {
-    const file = join(temporary, 'nginx.conf')
-    const text = read('proxy/nginx.conf')
+  test.runIf(has('haproxy') && has('openssl'))('HAProxy keeps the probes inside', async () => {
+    const port = await findFreePort()
+    const file = join(temporary, 'running.cfg')
+    const own = haproxyConfig()
+      .replace(/^ {2}(user|group|log \/dev\/log|bind :80).*\n/gm, '')
+      .replace('bind :443', `bind 127.0.0.1:${port}`)
+    await keepsProbesInside(port, own, (text) => {
+      writeFileSync(file, text)
+      return spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+    })
+  })
+
+  const nginxConfig = () =>
+    read('proxy/nginx.conf')
       .replaceAll('/etc/nginx/certs', certificates)
       .replaceAll('/var/log/nginx', temporary)
-    writeFileSync(file, `pid ${temporary}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${text}\n}\n`)
+  const withinNginx = (text: string) =>
+    `pid ${temporary}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${text}\n}\n`
+
+  test.runIf(has('nginx') && has('openssl'))('nginx', () => {
+    const file = join(temporary, 'nginx.conf')
+    writeFileSync(file, withinNginx(nginxConfig()))
     expect(check('nginx', ['-t', '-c', file])).toMatchObject({ status: 0 })
+  })
+
+  test.runIf(has('nginx') && has('openssl') && existsSync('/etc/nginx/nginx.conf'))(
+    'nginx, among what Debian says for all sites',
+    () => {
+      const [own, file] = [join(temporary, 'llave.conf'), join(temporary, 'debian.conf')]
+      writeFileSync(own, nginxConfig())
+      const text = readFileSync('/etc/nginx/nginx.conf', 'utf8')
+        .replace('/etc/nginx/conf.d/*.conf', own)
+        .replace(/^\s*include \/etc\/nginx\/(sites|modules)-enabled.*$/gm, '')
+        .replaceAll('/var/log/nginx', temporary)
+        .replace('/run/nginx.pid', join(temporary, 'debian.pid'))
+      expect(text).toContain(own)
+      writeFileSync(file, text)
+      expect(check('nginx', ['-t', '-c', file])).toMatchObject({ status: 0 })
+    },
+  )
+
+  test.runIf(has('nginx') && has('openssl'))('nginx keeps the probes inside', async () => {
+    const port = await findFreePort()
+    const file = join(temporary, 'running.conf')
+    const own = nginxConfig()
+      .replace(/^server \{\n {2}listen 80 [^}]*\}\n/m, '')
+      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+    await keepsProbesInside(port, own, (text) => {
+      writeFileSync(file, withinNginx(text))
+      return spawn('nginx', ['-c', file, '-g', 'daemon off; master_process off;'], { stdio: 'ignore' })
+    })
   })
 
   test.runIf(has('promtool'))('Prometheus', () => {

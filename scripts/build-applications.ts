@@ -41,7 +41,9 @@ function buildApplication(application: Application): void {
   const folder = mkdtempSync(join(modules, '.build-'))
   try {
     const build = [join(root, 'apps', application, 'scripts/build.ts'), folder]
-    execFileSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
+    // What is built is what customers get, whoever builds it: tests have a NODE_ENV of their own.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    execFileSync(process.execPath, build, { cwd: root, stdio: 'inherit', env })
     writeFileSync(join(folder, 'dist', stamp), sources)
     // Another process may have finished first, and be serving its pages.
     if (!isBuiltFrom(dist, sources)) replaceFolder(join(folder, 'dist'), dist, join(folder, 'before'))

@@ -32,6 +32,8 @@ const sources = [
   'docs/decisions/*.md',
   'package-lock.json',
 ]
+/** What a build writes, which git does not keep. */
+const built = /^apps\/(portal|mesa)\/dist\//
 const testsAlone = /\.test\.ts$|\/golden\/|\/fixtures?\/|\/dist\/\.sources$|^deploy\/cluster\/.*\.ts$/
 
 /** What packages bring for compilers and debuggers: below node_modules Node runs no TypeScript. */
@@ -50,10 +52,12 @@ export function nameRelease(): string {
 export function makeRelease(folder: string): void {
   if (process.platform !== 'linux')
     throw new Error('A release is made on Linux, for Linux of the same processor.')
+  const kept = listKept()
   for (const file of globSync(sources, { cwd: root, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
     const within = path.slice(root.length + 1)
-    if (file.isFile() && !testsAlone.test(within)) copy(path, join(folder, within))
+    if (file.isFile() && !testsAlone.test(within) && (kept.has(within) || built.test(within)))
+      copy(path, join(folder, within))
   }
   const packages = listReleasePackages()
   for (const { path } of packages) copyPackage(path, folder)
@@ -102,7 +106,18 @@ function copy(from: string, to: string): void {
 
 /** The commit that it is made from; `changed` where the working tree is not that commit. */
 function readCommit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const commit = git('rev-parse', '--short=12', 'HEAD')
-  return git('status', '--porcelain') === '' ? commit : `${commit}-changed`
+  const commit = git('rev-parse', '--short=12', 'HEAD').trim()
+  return git('status', '--porcelain').trim() === '' ? commit : `${commit}-changed`
+}
+
+/**
+ * What git keeps. Nothing else is packed: who also operates Llave has keys and passwords beside compose.yml, and a
+ * release goes to others.
+ */
+function listKept(): ReadonlySet<string> {
+  return new Set(git('ls-files', '-z').split('\0'))
+}
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { applicationRole, postgresAnswers } from '@llave/testkit/database/test-database'
 import { type TriedRelease, tryRelease } from '@llave/testkit/run-release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,9 +10,17 @@ import { makeRelease, releaseCommands } from './make-release.ts'
 
 const temporary = mkdtempSync(join(tmpdir(), 'llave-release-'))
 const folder = join(temporary, 'llave')
+/** What an operator has beside compose.yml, under a name that nobody's own file has. */
+const secret = `deploy/container/${basename(temporary)}.env`
 beforeAll(() => {
   buildApplications()
-  makeRelease(folder)
+  const planted = join(import.meta.dirname, '../..', secret)
+  writeFileSync(planted, 'SECRET=of the operator\n')
+  try {
+    makeRelease(folder)
+  } finally {
+    rmSync(planted)
+  }
 })
 afterAll(() => rmSync(temporary, { recursive: true }))
 
@@ -27,6 +35,8 @@ describe.runIf(process.platform === 'linux')('a release', () => {
       ),
     )
     expect(foreign).toEqual([])
+    expect(files).toContain('deploy/container/compose.yml')
+    expect(files, 'git does not keep it').not.toContain(secret)
     expect(readdirSync(join(folder, 'node_modules/@llave')).sort()).toEqual(['api', 'contract', 'domain'])
   })
 
@@ -95,6 +105,13 @@ describe.runIf(process.platform === 'linux' && (await postgresAnswers()))(
       expect(tried.run('serving', ['operator', 'health']).said).toContain('well  no message given up')
       child.kill('SIGTERM')
       expect(await once(child, 'exit')).toEqual([0, null])
+    })
+
+    test('does not start as the owner of its tables, who may harm them', () => {
+      expect(tried.run('owner', ['start'])).toMatchObject({
+        status: 1,
+        said: expect.stringMatching(/^The role \w+ of DATABASE_URL may \w+ on \w+, which the application must not\./),
+      })
     })
 
     test('names its commands where it is given none', () => {

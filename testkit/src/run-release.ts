@@ -29,7 +29,7 @@ export async function tryRelease(folder: string): Promise<TriedRelease> {
     PATH: path,
     DATABASE_URL: serving(database.url),
   }
-  const owns = { PATH: path, DATABASE_URL: database.url }
+  const owns = { ...serves, DATABASE_URL: database.url }
   const portal = `http://127.0.0.1:${port}`
   const running: ChildProcess[] = []
   return {

@@ -7,7 +7,7 @@ import { connectPostgres } from './connect-postgres.ts'
 import type { Database } from './database.ts'
 import { grantRights, UngrantableRoleError } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
-import { refuseUnfitDatabase } from './refuse-unfit-database.ts'
+import { refuseUnfitDatabase, relationsOfThisRelease } from './refuse-unfit-database.ts'
 import { appended, forgotten } from './table-rights.ts'
 
 const owner = await createTestDatabase()
@@ -85,6 +85,38 @@ describe.runIf(owner.url !== null)('the role that serves', () => {
     )
     await grantRights(owner.db, 'llave_test_application')
     await expect(refuseUnfitDatabase(serve())).resolves.toBeUndefined()
+  })
+
+  test('is fit where a later release has migrated, and what that release made is its own to judge', async () => {
+    const role = 'llave_test_application'
+    await sql`insert into migration (name, sha256) values ('9999_later.sql', '')`.execute(owner.db)
+    await sql`create table made_later (id int)`.execute(owner.db)
+    onTestFinished(async () => {
+      await sql`drop table made_later`.execute(owner.db)
+      await sql`delete from migration where name = '9999_later.sql'`.execute(owner.db)
+      await grantRights(owner.db, role)
+    })
+    // From one the later release deletes, of the other it changes nothing.
+    await sql`grant select, delete on made_later to llave_test_application`.execute(owner.db)
+    await sql`grant delete on receipt to llave_test_application`.execute(owner.db)
+    await expect(refuseUnfitDatabase(serve())).resolves.toBeUndefined()
+    await sql`revoke update on receipt from llave_test_application`.execute(owner.db)
+    await expect(refuseUnfitDatabase(serve())).rejects.toThrow(`may not update on receipt`)
+    await sql`grant truncate on made_later to llave_test_application`.execute(owner.db)
+    await expect(refuseUnfitDatabase(serve())).rejects.toThrow(`may truncate on made_later`)
+  })
+
+  test('may do nothing more than it needs where no later release has migrated', async () => {
+    await sql`grant delete on receipt to llave_test_application`.execute(owner.db)
+    await expect(refuseUnfitDatabase(serve())).rejects.toThrow('may delete on receipt')
+    await grantRights(owner.db, 'llave_test_application')
+  })
+
+  test('is judged by every relation of the database', async () => {
+    const { rows } = await sql<{ relation: string }>`select relname::text as relation from pg_class
+      where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace`.execute(owner.db)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.map(({ relation }) => relation).filter((name) => !relationsOfThisRelease().has(name))).toEqual([])
   })
 
   test('migrates nothing where nothing is to be done, and cannot where something is', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectPostgres } from './connect-postgres.ts'
-import { type Database, transact } from './database.ts'
+import { countGiven, countQueued, type Database, transact } from './database.ts'
 import { DatabaseAwayError } from './database-away.ts'
 
 const database = await createTestDatabase()
@@ -80,6 +80,18 @@ describe('a server', () => {
     const db = connect('postgres://llave@127.0.0.1:9/llave')
     await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
   })
+})
+
+test.runIf(database.url)('counts who waits for a connection, and how often one was given', async () => {
+  const db = connect(database.url ?? '')
+  expect([countGiven(db), countQueued(db)]).toEqual([0, 0])
+  const more: Promise<unknown>[] = []
+  await db.connection().execute(async () => {
+    more.push(...Array.from({ length: 20 }, () => sql`select 1`.execute(db)))
+    await expect.poll(() => countQueued(db)).toBe(20)
+  })
+  await Promise.all(more)
+  expect([countGiven(db), countQueued(db)]).toEqual([21, 0])
 })
 
 describe.runIf(database.url)('behind a pooler', () => {

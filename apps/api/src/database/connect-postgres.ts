@@ -43,7 +43,12 @@ export function connectPostgres(
   // statement is told.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return openDatabase(new PostgresDialect({ pool }), () => pool.waitingCount)
+  let given = 0
+  pool.on('acquire', () => given++)
+  return openDatabase(new PostgresDialect({ pool }), {
+    countQueued: () => pool.waitingCount,
+    countGiven: () => given,
+  })
 }
 
 class ConnectingPool extends pg.Pool {

@@ -16,20 +16,39 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * connection, and on PostgreSQL would silently read outside the transaction. So it throws at once.
  * The returned handle carries the check; the one that opens transactions does not.
  */
-export function openDatabase(dialect: Dialect, countQueue: () => number = () => 0): Database {
+export function openDatabase(dialect: Dialect, pool: PoolState = noPool): Database {
   const unguarded = new Kysely<Tables>({ dialect })
   const guarded = unguarded.withPlugin(refuseInsideTransaction)
   transactionOpeners.set(guarded, unguarded)
-  queueCounters.set(guarded, countQueue)
+  pools.set(guarded, pool)
   return guarded
 }
 
 const transactionOpeners = new WeakMap<Database, Database>()
-const queueCounters = new WeakMap<Database, () => number>()
+const pools = new WeakMap<Database, PoolState>()
+
+/** What is known of the connections of one process. */
+export type PoolState = {
+  /** How many wait for one. */
+  readonly countQueued: () => number
+  /** How often one was given to somebody. */
+  readonly countGiven: () => number
+}
+/** The embedded database has none. */
+const noPool: PoolState = { countQueued: () => 0, countGiven: () => 0 }
 
 /** How many of this process wait for a connection; 0 on the embedded database, which has no pool. */
 export function countQueued(db: Database): number {
-  return queueCounters.get(db)?.() ?? 0
+  return poolOf(db).countQueued()
+}
+
+/** How often a connection of this process was given to somebody: where some wait and it does not grow, none comes back. */
+export function countGiven(db: Database): number {
+  return poolOf(db).countGiven()
+}
+
+function poolOf(db: Database): PoolState {
+  return pools.get(db) ?? noPool
 }
 
 const refuseInsideTransaction: KyselyPlugin = {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { listPending } from './migrate.ts'
-import { privilegesOn, type TablePrivilege, tablePrivileges } from './table-rights.ts'
+import { listPending, readMigrations } from './migrate.ts'
+import { harmful, privilegesOn, type TablePrivilege, tablePrivileges } from './table-rights.ts'
 
 /** A database that production does not start on; the message says what makes it fit. */
 export class UnfitDatabaseError extends Error {}
 
 /**
  * Throws UnfitDatabaseError where the database is not migrated, or the role may do more than the application needs
- * or less: production has an owner who migrates, and a role that serves (docs/decisions/0236).
+ * or less: production has an owner who migrates, and a role that serves (docs/decisions/0236). Where a later release
+ * has migrated, what its role may besides is that release's to judge, so that this one still starts when it is put back.
  */
 export async function refuseUnfitDatabase(db: Database): Promise<void> {
   const pending = await listPending(db)
@@ -18,12 +19,17 @@ export async function refuseUnfitDatabase(db: Database): Promise<void> {
       `The database lacks ${pending.length} migration(s), from ${first} on. As its owner: llave migrate --for ROLE, then start again.`,
     )
   const { role, may } = await readRights(db)
-  const forbidden = may.find((right) => right.has && !isNeeded(right))
+  const isOurs = relationsOfThisRelease()
+  const isLater = await isMigratedFurther(db)
+  const forbidden = may.find((right) => {
+    if (!right.has || isNeeded(right)) return false
+    return harmful.has(right.privilege) || (!isLater && isOurs.has(right.relation))
+  })
   if (forbidden)
     throw new UnfitDatabaseError(
       `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.relation}, which the application must not. Give it a role that owns nothing, and as the owner: llave migrate --for ROLE.`,
     )
-  const missing = may.find((right) => !right.has && isNeeded(right))
+  const missing = may.find((right) => !right.has && isNeeded(right) && isOurs.has(right.relation))
   if (missing)
     throw new UnfitDatabaseError(
       `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.relation}. As the owner: llave migrate --for ${role}.`,
@@ -39,6 +45,20 @@ type Right = {
 
 function isNeeded({ relation, isView, privilege }: Right): boolean {
   return privilegesOn(relation, isView).includes(privilege)
+}
+
+/** What the migrations of this release make, and where they are noted themselves. */
+export function relationsOfThisRelease(): ReadonlySet<string> {
+  const made = readMigrations().flatMap(({ text }) => [
+    ...text.matchAll(/^\s*create (?:or replace )?(?:table|view) (\w+)/gm),
+  ])
+  return new Set(['migration', ...made.map(([, name = '']) => name)])
+}
+
+async function isMigratedFurther(db: Database): Promise<boolean> {
+  const own = new Set(readMigrations().map(({ name }) => name))
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  return rows.some(({ name }) => !own.has(name))
 }
 
 async function readRights(db: Database): Promise<{ readonly role: string; readonly may: readonly Right[] }> {

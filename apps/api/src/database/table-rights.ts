@@ -79,6 +79,9 @@ export const forgotten: readonly string[] = [
 export const tablePrivileges = ['select', 'insert', 'update', 'delete', 'truncate', 'trigger'] as const
 export type TablePrivilege = (typeof tablePrivileges)[number]
 
+/** What no role that serves may do with any table, whichever release made it. */
+export const harmful: ReadonlySet<TablePrivilege> = new Set(['truncate', 'trigger'])
+
 export function privilegesOn(relation: string, isView: boolean): readonly TablePrivilege[] {
   if (isView || relation === 'migration') return ['select']
   if (appended.includes(relation)) return ['select', 'insert']

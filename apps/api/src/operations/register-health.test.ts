@@ -1,8 +1,9 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import Fastify from 'fastify'
+import { PostgresDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Database } from '../database/database.ts'
+import { type Database, openDatabase, type PoolState } from '../database/database.ts'
 import { registerHealth } from './register-health.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -46,4 +47,21 @@ test.each([
 ])('where the database %s the process lives and is not ready, without a reason', async (_title, broken) => {
   expect(await ask('/readyz', { db: broken, answerWithinMs: 1 })).toEqual([503, '{"status":"database"}'])
   expect(await ask('/livez', { db: broken })).toEqual([200, '{"status":"ok"}'])
+})
+
+/** Whose connections are all in use, with what is known of them. */
+function busy(pool: PoolState): Database {
+  const connect = () => new Promise<never>(() => undefined)
+  return openDatabase(new PostgresDialect({ pool: { connect, end: async () => undefined } }), pool)
+}
+
+test.each<[string, number, number, number]>([
+  ['while connections go from one to another, a process is ready: it is only crowded', 40, 2, 200],
+  ['where no connection comes back but the one that the question took, it is not', 40, 1, 503],
+  ['where nobody waits for a connection, the database is what is late', 0, 2, 503],
+])('%s', async (_title, queued, givenMeanwhile, status) => {
+  let asked = 0
+  const countGiven = () => 1000 + givenMeanwhile * asked++
+  const db = busy({ countQueued: () => queued, countGiven })
+  expect((await ask('/readyz', { db, answerWithinMs: 1 }))[0]).toBe(status)
 })

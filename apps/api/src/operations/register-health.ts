@@ -1,6 +1,6 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { countGiven, countQueued, type Database } from '../database/database.ts'
 import { askDatabase } from './health.store.ts'
 
 type HealthParts = {
@@ -24,7 +24,9 @@ export function registerHealth(
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isDraining()) return reply.code(503).send({ status: 'draining' })
-    const ready = await withinTime(askDatabase(db), answerWithinMs)
+    const given = countGiven(db)
+    const answer = await withinTime(askDatabase(db), answerWithinMs)
+    const ready = answer === 'yes' || (answer === 'late' && isCrowded(db, given))
     return ready ? { status: 'ok' } : reply.code(503).send({ status: 'database' })
   })
   app.get('/healthz', async () => {
@@ -33,15 +35,23 @@ export function registerHealth(
   })
 }
 
+/**
+ * Whether the question only waited its turn: connections went from one to another meanwhile, the question's own not
+ * counted. A process without work would help nobody then, and its payments would go nowhere.
+ */
+function isCrowded(db: Database, givenBefore: number): boolean {
+  return countQueued(db) > 0 && countGiven(db) > givenBefore + 1
+}
+
 /** Whether it succeeds before the time is over. */
-async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<'yes' | 'no' | 'late'> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false)
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'late')
   })
   const done = work.then(
-    () => true,
-    () => false,
+    () => 'yes' as const,
+    () => 'no' as const,
   )
   return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }
