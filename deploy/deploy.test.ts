@@ -161,7 +161,8 @@ describe('the archive of the log', () => {
     'loses what the oldest kept backup does not need, and nothing else',
     () => {
       const folder = join(temporary, 'backups')
-      const segment = (number: number) => `00000001000000000000${number.toString(16).toUpperCase().padStart(4, '0')}`
+      const segment = (number: number) =>
+        `00000001000000000000${number.toString(16).toUpperCase().padStart(4, '0')}`
       mkdirSync(join(folder, 'wal'), { recursive: true })
       for (let number = 1; number <= 30; number++)
         writeFileSync(join(folder, 'wal', `${segment(number)}.gz`), '')
@@ -174,7 +175,8 @@ describe('the archive of the log', () => {
         // The second was not finished.
         if (day !== 2) writeFileSync(join(backup, 'backup_manifest'), '{}')
       }
-      const prune = () => spawnSync('sh', [join(here, 'postgresql/prune-backups.sh'), folder], { encoding: 'utf8' })
+      const prune = () =>
+        spawnSync('sh', [join(here, 'postgresql/prune-backups.sh'), folder], { encoding: 'utf8' })
       expect(prune()).toMatchObject({ status: 0, stderr: '' })
       const days = readdirSync(join(folder, 'base')).map((name) => Number(name.slice(8, 10)))
       expect(days.sort((a, b) => a - b)).toEqual([2, 4, 5, 6, 7, 8, 9, 10])
@@ -252,7 +254,11 @@ describe('units, images and roles', () => {
 })
 
 /** Runs the proxy before something that answers everything, and asks it for what is asked from inside alone. */
-async function keepsProbesInside(port: number, text: string, run: (text: string) => ChildProcess): Promise<void> {
+async function keepsProbesInside(
+  port: number,
+  text: string,
+  run: (text: string) => ChildProcess,
+): Promise<void> {
   const behind = createServer((_request, response) => response.end('behind'))
   await once(behind.listen(0, '127.0.0.1'), 'listening')
   const { port: own } = behind.address() as AddressInfo
@@ -263,7 +269,14 @@ async function keepsProbesInside(port: number, text: string, run: (text: string)
     for (const path of ['/', '/api/MiCuenta/Letras', '/readyzx', '/a/readyz'])
       expect(await askProxy(port, path), path).toBe(200)
     for (const name of ['metrics', 'livez', 'readyz', 'healthz'])
-      for (const path of [`/${name}`, `/${name}/`, `/${name}//`, `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`, `/${name}%2F`, `/${name}?a=1`])
+      for (const path of [
+        `/${name}`,
+        `/${name}/`,
+        `/${name}//`,
+        `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+        `/${name}%2F`,
+        `/${name}?a=1`,
+      ])
         expect(await askProxy(port, path), path).toBe(404)
   } finally {
     proxy.kill()
@@ -276,10 +289,21 @@ async function keepsProbesInside(port: number, text: string, run: (text: string)
 function askProxy(port: number, path: string): Promise<number | undefined> {
   const host = 'clientes.inmobiliaria.pe'
   return new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, headers: { host }, servername: host, rejectUnauthorized: false, agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).on('error', reject)
+    get(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        headers: { host },
+        servername: host,
+        rejectUnauthorized: false,
+        agent: false,
+      },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      },
+    ).on('error', reject)
   })
 }
 
@@ -379,6 +403,37 @@ describe('the programs themselves read their files', () => {
     expect(
       check('promtool', ['check', 'config', '--syntax-only', join(folder, 'prometheus.yml')]),
     ).toMatchObject({ status: 0 })
+  })
+
+  test.runIf(has('promtool'))('calls that were refused are told as such, and not as failed', () => {
+    const file = join(temporary, 'rules.test.json')
+    const failed = 'llave_http_request_duration_seconds_count{status="503"}'
+    const all = 'llave_http_request_duration_seconds_count{status="200"}'
+    const series = (name: string, perMinute: number) => ({ series: name, values: `0+${perMinute}x30` })
+    const asked = (name: string, fires: boolean, of: string) => {
+      const rule = rules.find(({ alert }) => alert === name)
+      const alert = { exp_labels: rule?.labels, exp_annotations: rule?.annotations }
+      return { name: of, eval_time: '25m', alertname: name, exp_alerts: fires ? [alert] : [] }
+    }
+    const run = (of: string, refused: number | null, fail: boolean, refuse: boolean) => ({
+      name: of,
+      interval: '1m',
+      input_series: [
+        series(failed, 600),
+        series(all, 6000),
+        ...(refused === null ? [] : [series('llave_refused_calls_total', refused)]),
+      ],
+      alert_rule_test: [asked('LlaveAnswersFail', fail, of), asked('LlaveCallsRefused', refuse, of)].map(
+        ({ name: _name, ...each }) => each,
+      ),
+    })
+    const tests = [
+      run('all were refused', 600, false, true),
+      run('none was refused', 0, true, false),
+      run('processes of a release that counts none', null, true, false),
+    ]
+    writeFileSync(file, JSON.stringify({ rule_files: [join(here, 'monitoring/llave.rules.yml')], tests }))
+    expect(check('promtool', ['test', 'rules', file])).toMatchObject({ status: 0 })
   })
 
   test.runIf(has('systemd-analyze'))('systemd', () => {

@@ -110,7 +110,9 @@ describe.runIf(process.platform === 'linux' && (await postgresAnswers()))(
     test('does not start as the owner of its tables, who may harm them', () => {
       expect(tried.run('owner', ['start'])).toMatchObject({
         status: 1,
-        said: expect.stringMatching(/^The role \w+ of DATABASE_URL may \w+ on \w+, which the application must not\./),
+        said: expect.stringMatching(
+          /^The role \w+ of DATABASE_URL may \w+ on \w+, which the application must not\./,
+        ),
       })
     })
 

@@ -97,9 +97,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     logger,
   })
+  const crowd = crowdRefusal(() => countQueued(db))
   if (config.metricsToken)
     registerMetrics(app, {
-      ...{ db, clock, countUnnamed },
+      ...{ db, clock, countUnnamed, countRefused: crowd.countRefused },
       token: config.metricsToken,
       keptIn: config.files.keptIn,
     })
@@ -112,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
     key: createKeyAuthenticate(db, clock),
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
-    refuseCrowd: crowdRefusal(() => countQueued(db)),
+    refuseCrowd: crowd.refuse,
   }
   const register = callRegistrar(app, authenticate)
   const files = openFiles(db, openStore(config.files))

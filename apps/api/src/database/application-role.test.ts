@@ -116,7 +116,9 @@ describe.runIf(owner.url !== null)('the role that serves', () => {
     const { rows } = await sql<{ relation: string }>`select relname::text as relation from pg_class
       where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace`.execute(owner.db)
     expect(rows.length).toBeGreaterThan(50)
-    expect(rows.map(({ relation }) => relation).filter((name) => !relationsOfThisRelease().has(name))).toEqual([])
+    expect(
+      rows.map(({ relation }) => relation).filter((name) => !relationsOfThisRelease().has(name)),
+    ).toEqual([])
   })
 
   test('migrates nothing where nothing is to be done, and cannot where something is', async () => {

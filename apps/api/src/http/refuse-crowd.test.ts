@@ -13,7 +13,8 @@ import { crowdLimit } from './refuse-crowd.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
 const { db, url, drop } = await createTestDatabase()
-const app = await buildApp({ config: testConfig(), db, clock })
+const token = 'a token of Prometheus'
+const app = await buildApp({ config: testConfig({ metricsToken: token }), db, clock })
 afterAll(async () => {
   await app.close()
   await drop()
@@ -60,5 +61,7 @@ test.skipIf(!url)(
     )
     expect(await paying).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
     expect((await home()).status).toBe(200)
+    const metrics = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect(metrics.body).toMatch(/^llave_refused_calls_total 1$/m)
   },
 )

@@ -13,9 +13,21 @@ const crowded =
   'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.'
 
 /** Refuses a call, before anything of it was done, while that many wait (docs/scale.md, "Too many at once"). */
-export function crowdRefusal(countQueued: () => number): () => void {
-  return () => {
-    if (countQueued() >= crowdLimit)
+export function crowdRefusal(countQueued: () => number): CrowdRefusal {
+  let refused = 0
+  return {
+    refuse: () => {
+      if (countQueued() < crowdLimit) return
+      refused++
       throw new ApiError('servicio_interrumpido', { segundosEspera: comeBackAfter }, crowded)
+    },
+    countRefused: () => refused,
   }
+}
+
+export type CrowdRefusal = {
+  /** Throws while it is too crowded. */
+  readonly refuse: () => void
+  /** How many it has refused. */
+  readonly countRefused: () => number
 }

@@ -43,7 +43,40 @@ export type Decided = {
 
 /** Checks, approves or refuses a request, or takes an approval back, for one of the developer's people. */
 export async function decideChange({ db, clock }: DecideParts, decided: Decided): Promise<void> {
-  await transact(db, (trx) => decide(trx, decided, clock.now()))
+  try {
+    await transact(db, (trx) => decide(trx, decided, clock.now()))
+  } catch (error) {
+    if (!(error instanceof NumberGoneError)) throw error
+    const ended = await transact(db, (trx) => endCalendarOfGone(trx, decided, clock.now()))
+    throw ended > 0 ? new ApiError('numero_imposible', {}, sentences.calendarGone) : error
+  }
+}
+
+/** Nothing is to be taken away: what signs in is another number already. */
+class NumberGoneError extends ApiError {
+  constructor() {
+    super('numero_imposible', {}, sentences.newGone)
+  }
+}
+
+/**
+ * Whoever had a number that was replaced meanwhile still has the calendar that was made with it. Answers how many
+ * ended.
+ */
+async function endCalendarOfGone(
+  trx: Trx,
+  { changeId, reason, staffId }: Decided,
+  now: Temporal.Instant,
+): Promise<number> {
+  const change = await lockChange(trx, changeId)
+  if (change?.state !== 'approved') return 0
+  const ended = await endCalendarSince(trx, change, now)
+  if (ended === 0) return 0
+  const changes = { calendars: changed(String(ended), '0') }
+  const subject = `customer:${change.customerId}`
+  const act = { action: 'number.calendar-ended', subject, changes, details: { change: changeId } } as const
+  await writeAudit(trx, { ...act, staffId, why: reason }, now)
+  return ended
 }
 
 async function decide(
@@ -106,7 +139,7 @@ async function moveNumber(
   const removed = await removeNumbers(trx, change)
   const has = (phone: Phone) => removed.some((other) => samePhone(other, phone))
   if (state === 'checked' && !has(oldPhone)) throw new ApiError('numero_imposible', {}, sentences.oldGone)
-  if (to === 'held' && !has(newPhone)) throw new ApiError('numero_imposible', {}, sentences.newGone)
+  if (to === 'held' && !has(newPhone)) throw new NumberGoneError()
   if (to !== 'held') await addNumber(trx, customerId, to === 'approved' ? newPhone : oldPhone)
   const sessions = await endSessionsOf(trx, customerId, now)
   await forgetDevices(trx, customerId)
@@ -162,6 +195,8 @@ const sentences = {
   batch: 'Se están guardando filas del ERP. Inténtalo otra vez en unos minutos.',
   oldGone: 'El número anterior ya no está registrado. Recházalo y explica por qué.',
   newGone: 'El número nuevo ya no está registrado: lo cambió otro pedido o el ERP. No hay nada que quitar.',
+  calendarGone:
+    'El número nuevo ya no está registrado: lo cambió otro pedido o el ERP. Terminó el calendario que se hizo desde entonces; no hay más que quitar.',
   stopped: 'Lo detuvo quien tiene el número anterior o el correo.',
   expired: 'Venció sin que nadie decidiera.',
 } as const

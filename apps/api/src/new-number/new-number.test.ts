@@ -854,6 +854,46 @@ describe('taking an approval back', () => {
     expect(await status(before)).toBe(503)
   })
 
+  test('a calendar made with a number that was replaced meanwhile ends too, and it is said', async () => {
+    const { buyer, id, nroNuevo } = await changed()
+    await approvedADayBefore(id)
+    const thief = await signIn(buyer, nroNuevo)
+    const { body } = await thief.call('POST', '/api/MiCuenta/CrearCalendario', { cambiar: false })
+    const url = new URL(body.direccion).pathname
+    const status = async () => (await fixture.app.inject({ method: 'GET', url })).statusCode
+    await storeOf(buyer)(nroNuevo)
+    const third = aNumber()
+    await storeOf(buyer)(third)
+    expect(await status()).toBe(200)
+    clock.advance({ minutes: 1 })
+    const pressed = (told: RegExp) => ({
+      status: 409,
+      body: { code: 'numero_imposible', message: expect.stringMatching(told) },
+    })
+    expect(await press(luis, id, 'held', 'Llamó el titular')).toMatchObject(pressed(/Terminó el calendario/))
+    expect(await status()).toBe(404)
+    expect(await phonesOf(buyer)).toEqual([third])
+    const acts = async () => {
+      const { rows } = await sql<{
+        why: string
+        staffId: number
+        changes: unknown
+      }>`select details ->> 'why' as why,
+        staff_id as "staffId", changes from audit
+        where subject = ${`customer:${buyer.id}`} and action = 'number.calendar-ended'`.execute(db)
+      return rows
+    }
+    const act = {
+      why: 'Llamó el titular',
+      staffId: luis.id,
+      changes: { calendars: { before: ['1'], after: ['0'] } },
+    }
+    expect(await acts()).toMatchObject([act])
+    // Once: then there is nothing to end.
+    expect(await press(luis, id, 'held')).toMatchObject(pressed(/No hay nada que quitar\.$/))
+    expect(await acts()).toHaveLength(1)
+  })
+
   test('a calendar that is just being made while the number is taken away is not made', async () => {
     const { buyer, id, nroNuevo } = await changed()
     await approvedADayBefore(id)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
@@ -22,6 +22,8 @@ export type MetricsParts = {
   readonly keptIn: FilePlace
   /** Calls to this process whose client no proxy named. */
   readonly countUnnamed: () => number
+  /** Calls that this process refused because too many came at once. */
+  readonly countRefused: () => number
 }
 
 /**
@@ -31,7 +33,7 @@ export type MetricsParts = {
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, clock, token, keptIn, countUnnamed }: MetricsParts,
+  { db, clock, token, keptIn, countUnnamed, countRefused }: MetricsParts,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,6 +43,15 @@ export function registerMetrics(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  })
+  new Counter({
+    name: 'llave_refused_calls_total',
+    help: 'Calls since this process started that were refused because too many came at once',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(countRefused())
+    },
   })
   const gauges = openGauges(registry)
 

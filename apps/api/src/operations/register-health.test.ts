@@ -2,6 +2,7 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import Fastify from 'fastify'
 import { PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase, type PoolState } from '../database/database.ts'
 import { registerHealth } from './register-health.ts'
@@ -52,7 +53,7 @@ test.each([
 /** Whose connections are all in use, with what is known of them. */
 function busy(pool: PoolState): Database {
   const connect = () => new Promise<never>(() => undefined)
-  return openDatabase(new PostgresDialect({ pool: { connect, end: async () => undefined } }), pool)
+  return openDatabase(new PostgresDialect({ pool: Object.assign(new pg.Pool(), { connect }) }), pool)
 }
 
 test.each<[string, number, number, number]>([

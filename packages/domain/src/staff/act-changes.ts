@@ -52,6 +52,7 @@ export const actChanges = {
   'number.refused': ['state'],
   'number.held': ['state', 'sessions', 'calendars'],
   'number.undone': ['state', 'sessions'],
+  'number.calendar-ended': ['calendars'],
   'erasure.asked': ['state'],
   'erasure.declined': ['state'],
   'erasure.withdrawn': ['state'],

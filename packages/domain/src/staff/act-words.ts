@@ -42,6 +42,7 @@ const acts = {
   'number.refused': 'Rechazó un cambio de número de un cliente',
   'number.held': 'Quitó el número nuevo de un cliente',
   'number.undone': 'Devolvió a un cliente su número anterior',
+  'number.calendar-ended': 'Terminó el calendario de un cliente hecho desde que cambió de número',
   'erasure.asked': 'Pidió borrar los datos de una persona',
   'erasure.declined': 'Rechazó borrar los datos de una persona',
   'erasure.withdrawn': 'Retiró su pedido de borrar los datos de una persona',
