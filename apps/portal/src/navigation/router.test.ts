@@ -327,6 +327,21 @@ test('nothing of a screen stands while its session is asked for again, until it 
   expect(names(router.state())).toEqual(['Login'])
 })
 
+test('where nothing stands and what shall follow does not load, the browser loads its document', async () => {
+  const browser = openBrowser('/secret')
+  let open = true
+  const broken: Part = { Component: () => Promise.reject(new Error('no script')) }
+  const guard = async () => {
+    if (!open) throw redirect('/login')
+  }
+  const router = routed({ secret: { parts: [frame, other], guard }, login: { parts: [broken], sound: 0 } })
+  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  open = false
+  await router.revalidate({ hiding: true })
+  expect(browser.left).toEqual(['assign /login'])
+  expect(router.state()).toMatchObject({ parts: [], failure: null })
+})
+
 test('a link within the page leads to what it names each time, and back to where it was followed', async () => {
   const browser = openBrowser('/access')
   const router = routed({})

@@ -113,8 +113,11 @@ export function createRouter(find: (pathname: string) => { route: Route; params:
     shown: Pick<RouterState, 'params' | 'parts' | 'sound' | 'failure'>,
   ): void {
     turn = null
-    if (!write || writeLocation(location, write)) show({ ...shown, location, scrolled, going: false })
-    else window.location[write === 'push' ? 'assign' : 'replace'](hrefOf(location))
+    // Where nothing stands any more, the document of the address may say more than that its script did not load.
+    const missing = shown.failure && state && !state.failure && state.parts.length === 0
+    if (!missing && (!write || writeLocation(location, write)))
+      show({ ...shown, location, scrolled, going: false })
+    else window.location[write === 'replace' ? 'replace' : 'assign'](hrefOf(location))
   }
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {

@@ -1,7 +1,6 @@
 import { findScreen, paramsOf } from '@llave/contract/find-screen'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
 import { withOverlay } from '../frame/overlay-store.ts'
-import { hrefOf } from '../navigation/location.ts'
 import { redirect } from '../navigation/redirect.ts'
 import { createRouter, type Params, type Part, type Route, type Router } from '../navigation/router.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
@@ -218,13 +217,11 @@ function loadEntry(): void {
   if (navigator.onLine) void entry().catch(() => undefined)
 }
 
-/** Nothing of a customer stays while sign-in is loaded; where its script is not to be had, its page may be. */
+/** Nothing of a customer stays while sign-in is loaded. */
 async function leave(router: Router): Promise<void> {
   const shown = router.state()
   const hiding = shown !== null && findRoute(shown.location.pathname).route.guard !== undefined
   await withOverlay('Cargando…', router.revalidate({ hiding }))
-  const left = router.state()
-  if (hiding && left?.failure) location.replace(hrefOf(left.location))
 }
 
 /** What the guards depend on; an e-mail that arrives later needs no revalidation. */
