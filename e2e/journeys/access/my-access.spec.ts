@@ -87,11 +87,14 @@ test('a customer closes other devices, takes a permission back, downloads what i
   const dueOn = await test.step('she asks for a correction and reads until when it is answered', async () => {
     await own.getByRole('button', { name: /^Corregir/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Corregir mis datos' })
+    const wrong = dialog.getByLabel('¿Qué está mal y cómo debe decir?')
     await atBothWidths(page, async () => {
       await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
+      // The words stay once they are there; each press leads to the field anew.
+      await expect(wrong).toBeFocused()
       await expect(dialog.getByText('Escribe qué hay que corregir')).toBeVisible()
     })
-    await dialog.getByLabel('¿Qué está mal y cómo debe decir?').fill(words)
+    await wrong.fill(words)
     await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
     await expect(asked).toContainText('Espera respuesta')
     await expect(own.getByRole('button', { name: /^Corregir/ })).toBeDisabled()

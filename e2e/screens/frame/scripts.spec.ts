@@ -83,6 +83,31 @@ test("each screen's page preloads every script that the screen needs, and none o
   }
 })
 
+test('the home goes without what it does not show: sign-in, the frame of a property, the other mode', async ({
+  page,
+  screens,
+}) => {
+  for (const [mode, elsewhere] of [
+    ['letter', /\/(property-frame|entry-screens|sign-in|entry-calls|cash-home)-/],
+    ['cash', /\/(property-frame|entry-screens|sign-in|entry-calls)-/],
+  ] as const) {
+    const scripts: string[] = []
+    const note = (request: Request) => scripts.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await screens.open('/', mode)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(loadingIndicators(page)).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    expect(scripts.some((name) => name.includes('/assets/customer-'))).toBe(true)
+    expect(scripts.some((name) => name.includes('/cash-home-'))).toBe(mode === 'cash')
+    expect(
+      scripts.filter((name) => elsewhere.test(name)),
+      mode,
+    ).toEqual([])
+  }
+})
+
 test('a page whose scripts do not load says so, and opens at the next try', async ({
   page,
   screens,
