@@ -7,6 +7,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
@@ -346,7 +347,7 @@ test('an object that cannot be deleted holds up no other one, and no file that i
   clock.advance({ minutes: 6 })
   store.faults.add({ kind: 'down', service: 'DeleteObject', times: null })
   const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
-  const job = listJobs({ config, db, clock, log: silentLog, sendMail: async () => undefined }).find(
+  const job = listJobs({ config, db, clock, log: silentLog as unknown as FastifyBaseLogger, sendMail: async () => undefined }).find(
     ({ name }) => name === 'carry-files',
   )
   await expect(job?.run(new AbortController().signal)).rejects.toThrow(FileStoreAwayError)

@@ -131,7 +131,7 @@ async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promis
 async function removeOrphans(
   { db, clock }: Parts,
   objects: ObjectStore,
-  { atMost, by, why }: Actor & { readonly atMost: number },
+  { atMost, ...actor }: Actor & { readonly atMost: number },
 ): Promise<string> {
   const { orphans, listed } = await findOrphans({ db, clock }, objects)
   if (orphans.length === 0) return 'No object is without a file.\n'
@@ -146,8 +146,7 @@ async function removeOrphans(
         action: 'files.orphans-removed',
         subject: 'files:store',
         details: { count: orphans.length },
-        by,
-        why,
+        ...actor,
       },
       clock.now(),
     )
