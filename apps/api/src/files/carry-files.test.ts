@@ -347,9 +347,13 @@ test('an object that cannot be deleted holds up no other one, and no file that i
   clock.advance({ minutes: 6 })
   store.faults.add({ kind: 'down', service: 'DeleteObject', times: null })
   const config = testConfig({ files: { keptIn: 'store', store: { ...account, url: store.url } } })
-  const job = listJobs({ config, db, clock, log: silentLog as unknown as FastifyBaseLogger, sendMail: async () => undefined }).find(
-    ({ name }) => name === 'carry-files',
-  )
+  const job = listJobs({
+    config,
+    db,
+    clock,
+    log: silentLog as unknown as FastifyBaseLogger,
+    sendMail: async () => undefined,
+  }).find(({ name }) => name === 'carry-files')
   await expect(job?.run(new AbortController().signal)).rejects.toThrow(FileStoreAwayError)
   expect(await countChunks()).toBe(0)
   await put()
