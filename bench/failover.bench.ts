@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '@llave/api/database/database'
 import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
 import { runCluster } from '../deploy/cluster/run-cluster.ts'
 import { befallPrimary, databaseFaults } from './database-faults.ts'
@@ -32,7 +31,8 @@ async function measure(): Promise<void> {
     const { runPaymentStress } = await import('@llave/testkit/stress/run-payment-stress')
     const marks = await writeMarks(cluster.pooledUrl, { pauseMs: 20 })
     stopWriting = marks.stop
-    const receipts = new Map<string, string>()
+    const { watchReceipts } = await import('@llave/testkit/stress/told-receipts')
+    const receipts = watchReceipts()
     const refused = watchRefusals()
     const report = await runPaymentStress({
       payments,
@@ -54,18 +54,16 @@ async function measure(): Promise<void> {
       },
       hear(path, answer) {
         refused.hear(answer?.status ?? null)
-        const { estado, nroRecibo, codigoVerificacion } = answer?.body ?? {}
-        if (path.endsWith('/RegistrarPago') && estado === 'PAGADA')
-          receipts.set(nroRecibo, codigoVerificacion)
+        receipts.hear(path, answer)
       },
-      check: (db) => findLostReceipts(db, receipts),
+      check: receipts.findLost,
     })
     const written = await marks.end()
     isMeasured = true
     process.stdout.write(
       [
         `paid in ${report.paySeconds.toFixed(0)} s, at rest ${report.settleSeconds.toFixed(0)} s later`,
-        `${receipts.size} receipts told to customers; ${report.secondPayments} second payments given back`,
+        `${receipts.count()} receipts told to customers; ${report.secondPayments} second payments given back`,
         `${written.acknowledged} marks acknowledged; ${written.unknown} of unknown outcome, of which ${written.unknownKept} are there`,
         ...report.faults,
         '',
@@ -111,15 +109,6 @@ async function measure(): Promise<void> {
     if (isMeasured) rmSync(folder, { recursive: true, force: true })
     else process.stdout.write(`their logs: ${join(folder, 'log')}\n`)
   }
-}
-
-/** What a customer was told stands as it was told. */
-async function findLostReceipts(db: Database, told: ReadonlyMap<string, string>): Promise<string[]> {
-  const rows = await db.selectFrom('receipt').select(['number', 'check_code']).execute()
-  const kept = new Map(rows.map(({ number, check_code }) => [number, check_code]))
-  return [...told].flatMap(([number, code]) =>
-    kept.get(number) === code ? [] : [`the receipt ${number} was told and is lost`],
-  )
 }
 
 /** The time in which nobody is answered, during each fault. */

@@ -1,0 +1,141 @@
+import type { Database } from '@llave/api/database/database'
+import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { sql } from 'kysely'
+import type { OffsetClock } from '../fast-forward.ts'
+import { readFeed } from '../integration/read-feed.ts'
+import type { CopiedRow, SentLetra } from './storm-systems.ts'
+import type { ErpBooks } from './stress-erp.ts'
+
+/** What the storm knows by itself, apart from what is judged. */
+export type StormWitness = {
+  /** Of each order that people gave back: how much was approved, in minor units. */
+  readonly approved: ReadonlyMap<string, number>
+  /** The letras of the debit day. */
+  readonly debited: readonly number[]
+  readonly imported: readonly SentLetra[]
+  /** What a system read meanwhile. */
+  readonly copy: readonly CopiedRow[]
+  readonly books: ErpBooks
+}
+
+type Parts = { readonly db: Database; readonly clock: OffsetClock; readonly card: CardProvider }
+
+/** Sentences, empty where all holds. The provider's transactions and the ERP's books are believed, our tables judged. */
+export async function auditStorm(parts: Parts, witness: StormWitness): Promise<string[]> {
+  return [
+    ...judgeRefunds(parts.card, witness.approved),
+    ...(await judgeDebits(parts, witness.debited)),
+    ...(await judgeLetras(parts.db, witness.books)),
+    ...(await judgeImports(parts.db, witness.imported)),
+    ...(await judgeMessages(parts.db)),
+    ...(await judgeCopy(parts, witness.copy)),
+  ]
+}
+
+/** What people approved went back, that and no more. */
+function judgeRefunds(card: CardProvider, approved: ReadonlyMap<string, number>): string[] {
+  const back = new Map<string, number>()
+  for (const { orderId, operationType, detailedStatus, amount } of card.state.transactions.values()) {
+    if (orderId === null || (operationType !== 'CREDIT' && detailedStatus !== 'CANCELLED')) continue
+    back.set(orderId, (back.get(orderId) ?? 0) + amount)
+  }
+  return [...approved].flatMap(([orderId, minor]) =>
+    back.get(orderId) === minor || (minor === 0 && !back.has(orderId))
+      ? []
+      : [`${orderId}: ${minor} was approved, ${back.get(orderId) ?? 0} went back`],
+  )
+}
+
+/** Each letra of the debit day was charged by it once, and is paid. */
+async function judgeDebits({ db, card }: Parts, debited: readonly number[]): Promise<string[]> {
+  const orders = await db
+    .selectFrom('payment_order')
+    .select(['id', 'receivable_id'])
+    .where('source', '=', 'debit')
+    .execute()
+  const letraOf = new Map(orders.map((order) => [order.id, order.receivable_id]))
+  const times = new Map<number, number>()
+  for (const { orderId, operationType, error } of card.state.transactions.values()) {
+    const letra = letraOf.get(orderId ?? '')
+    if (letra !== undefined && operationType === 'DEBIT' && error === null)
+      times.set(letra, (times.get(letra) ?? 0) + 1)
+  }
+  const due = new Set(debited)
+  return [
+    ...debited.flatMap((id) =>
+      times.get(id) === 1 ? [] : [`letra ${id} of the debit day was charged ${times.get(id) ?? 0} times`],
+    ),
+    ...[...times.keys()].flatMap((id) => (due.has(id) ? [] : [`letra ${id} was charged and not due`])),
+  ]
+}
+
+/** A debt is paid where the ERP has all of it, and owed where it has not; no order is in between. */
+async function judgeLetras(db: Database, { byDebt }: ErpBooks): Promise<string[]> {
+  const debts = await db
+    .selectFrom('receivable')
+    .select(['accounting_company', 'accounting_year', 'accounting_number', 'amount_minor', 'state', 'kind'])
+    .execute()
+  const states = debts.flatMap((debt) => {
+    const name = `${debt.accounting_company}/${debt.accounting_year}/${debt.accounting_number}`
+    const booked = byDebt.get(name) ?? 0
+    const should = booked === debt.amount_minor ? 'paid' : 'pending'
+    // A prepayment that nobody paid, or whose money went back, is owed no more.
+    const isOff = debt.state === 'annulled' && booked === 0 && debt.kind === 'prepayment'
+    return debt.state === should || isOff
+      ? []
+      : [`debt ${name} of ${debt.amount_minor} is ${debt.state}, the ERP booked ${booked}`]
+  })
+  const { rows } = await sql<{ id: string; state: string }>`select id, state from payment_order
+    where state not in ('paid', 'refused', 'superseded', 'refunded', 'expired')`.execute(db)
+  return [...states, ...rows.map(({ id, state }) => `order ${id} ended as ${state}`)]
+}
+
+/** What was sent is there once, as it was sent, whatever was killed in the middle of its batch. */
+async function judgeImports(db: Database, sent: readonly SentLetra[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select(['accounting_number', 'amount_minor'])
+    .where('accounting_number', 'in', ['', ...sent.map(({ documentNumber }) => documentNumber)])
+    .execute()
+  const kept = new Map(rows.map((row) => [row.accounting_number, row.amount_minor]))
+  return [
+    ...(rows.length === sent.length ? [] : [`${sent.length} letras were imported, ${rows.length} are there`]),
+    ...sent.flatMap(({ documentNumber, minor }) =>
+      kept.get(documentNumber) === minor
+        ? []
+        : [`letra ${documentNumber} was sent with ${minor}, and has ${kept.get(documentNumber)}`],
+    ),
+  ]
+}
+
+/** Each receipt of who has an address is one message, and no message is there twice. */
+async function judgeMessages(db: Database): Promise<string[]> {
+  const checks = {
+    'a receipt without its one message': sql`select r.id from receipt r
+      join settlement_receipt s on s.receipt_id = r.id join settlement t on t.id = s.settlement_id
+      join payment_order o on o.id = t.order_id join customer c on c.id = o.customer_id
+      where c.email <> '' and (select count(*) from outbox m
+        where m.kind = 'payment-receipt' and m.subject = r.id::text and m.recipient = c.email) <> 1`,
+    'a message that is there twice': sql`select message_id from outbox group by message_id having count(*) > 1`,
+    'a message of a receipt that is not there': sql`select m.id from outbox m
+      where m.kind in ('payment-receipt', 'payer-receipt')
+      and not exists (select from receipt r where r.id::text = m.subject)`,
+  }
+  const faults: string[] = []
+  for (const [fault, query] of Object.entries(checks)) {
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return faults
+}
+
+/** What a system read while processes died is how the feed begins: no row is missing, doubled or changed. */
+async function judgeCopy({ db, clock }: Parts, copy: readonly CopiedRow[]): Promise<string[]> {
+  const whole = await readFeed({ db, clock }, 'auditor', 'payments')
+  const differs = copy.findIndex((row, place) => JSON.stringify(row) !== JSON.stringify(whole[place]))
+  return differs === -1
+    ? []
+    : [
+        `row ${differs} of the copied feed is ${JSON.stringify(copy[differs])}, not ${JSON.stringify(whole[differs])}`,
+      ]
+}

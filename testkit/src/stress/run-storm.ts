@@ -1,0 +1,347 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@llave/api/database/database'
+import { followApplications } from '@llave/api/prepayment/follow-applications'
+import { lastDebitDay } from '@llave/domain/debit/debit-day'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { sql } from 'kysely'
+import { createTestDatabase } from '../database/test-database.ts'
+import { fillDebtors } from '../debit/fill-debtors.ts'
+import { fastForward, OffsetClock } from '../fast-forward.ts'
+import { findFreePort } from '../find-free-port.ts'
+import { insertCustomer } from '../insert-customer.ts'
+import { newKey } from '../new-key.ts'
+import { insertProperty } from '../payments/insert-letras.ts'
+import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
+import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { auditPrepayments } from './audit-prepayments.ts'
+import { auditStorm } from './audit-storm.ts'
+import { auditStress } from './audit-stress.ts'
+import { compareBooks } from './compare-books.ts'
+import { countWaiting } from './count-waiting.ts'
+import { type OpenLetra, openLetras } from './open-letras.ts'
+import { openPrepayers } from './open-prepayers.ts'
+import { payByLink } from './pay-by-link.ts'
+import { payThroughFaults } from './pay-through-faults.ts'
+import { prepayThroughFaults } from './prepay-through-faults.ts'
+import { courses, type PaidOrder, type Trio } from './refund-by-people.ts'
+import { copyFeed, type SentLetra, sendImports } from './storm-systems.ts'
+import { openStressClient, type StressClient } from './stress-client.ts'
+import { readErpBooks, sendNewPlans } from './stress-erp.ts'
+import { signInTreasury } from './stress-treasury.ts'
+import { watchReceipts } from './told-receipts.ts'
+
+export type StormOptions = {
+  /** Letras in all: three of ten by the debit day, the others by customers; every seventh of those is given back. */
+  readonly payments: number
+  readonly seed: number
+  /** How often a process is killed, in turn with `kill -9` and SIGTERM, and started again. */
+  readonly kills: number
+  readonly concurrency: number
+  readonly signal?: AbortSignal
+}
+
+export type StormReport = {
+  readonly faults: readonly string[]
+  /** Letras that were paid, those given back by people or because another form took their place, and those of the debit day. */
+  readonly paid: number
+  readonly returned: number
+  readonly debited: number
+  readonly prepaid: number
+  readonly bySet: number
+  readonly byLink: number
+  /** Payments that people were asked to give back, and second payments that went back by themselves among all refunds. */
+  readonly asked: number
+  readonly refunds: number
+  readonly ordersUnknown: number
+  readonly kills: Readonly<Record<'SIGKILL' | 'SIGTERM', number>>
+  readonly batches: number
+  readonly rowsCopied: number
+  readonly receiptsTold: number
+  readonly notifications: Readonly<Record<string, number>>
+  readonly seconds: number
+}
+
+/** No product of the faults' periods, so that every seed has its faults at other payments. */
+const faultsRepeatAfter = 1_009
+const forPrepayment = 24
+const forRefund = 7
+
+/**
+ * Everything at once: letras one by one, in sets and by links, prepayments, a debit day, refunds that people ask for
+ * and approve, an ERP's imports and a reader of the feed, at two processes that are called and two that only run jobs,
+ * all of them killed and started again, with every fault of the provider. Then, with all stopped, the hours in which
+ * the rest is found out, and the auditors.
+ */
+export async function runStorm({
+  payments,
+  seed,
+  kills,
+  concurrency,
+  signal: aborted,
+}: StormOptions): Promise<StormReport> {
+  const failing = new AbortController()
+  const signal = AbortSignal.any([failing.signal, ...(aborted ? [aborted] : [])])
+  const database = await createTestDatabase()
+  const { db, url } = database
+  const shops = { PEN: penShop, USD: usdShop }
+  const clock = new OffsetClock()
+  const card = await startCardProvider({
+    host: '127.0.0.1',
+    shops: [penShop, usdShop],
+    ipnUrl: 'http://127.0.0.1:9',
+    clock: { now: () => clock.now().epochMilliseconds },
+  })
+  const processes: ApiProcess[] = []
+  try {
+    if (!url) throw new Error('Several processes need PostgreSQL')
+    const start = performance.now()
+    const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
+    // First: it fills in what belongs to every customer that there is.
+    await fillDebtors(db, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
+    const debited = await listDue(db, day)
+    const letras = await openLetras(db, payments - debited.length)
+    const prepayers = await openPrepayers(db, Math.ceil(letras.length / forPrepayment))
+    await sql`update customer set email = document_number || '@correo.example' where document_number like '5%'`.execute(
+      db,
+    )
+    const importer = await insertCustomer(db, {
+      ...{ name: 'Cliente importado', email: '', document: { type: '01', number: '70000001' } },
+      phone: { dialCode: '51', number: '970000001' },
+    })
+    await insertProperty(db, importer, 'PI70000001')
+    const sent = await describeLetras(db)
+
+    const options = { cardUrl: card.url, shops, database: { url }, signal }
+    const staffPorts = [await findFreePort(), await findFreePort()]
+    const calling = staffPorts.map((staffPort) => runApiProcess({ ...options, staffPort }))
+    processes.push(...(await Promise.all([...calling, runApiProcess(options), runApiProcess(options)])))
+    const mesas = staffPorts.map((port) => `http://127.0.0.1:${port}`)
+    const called = processes.slice(0, 2)
+    const receipts = watchReceipts()
+    const forgeries = { refused: 0, believed: 0, repeated: 0 }
+    const client = openStressClient(called, receipts.hear)
+    const parts = { card, forgeries, client, signal }
+    const trios = await signInTrios(db, mesas, signal)
+    const asked = { processes: called, token: await newKey({ db, clock }), signal }
+    const copying = copyFeed(asked)
+    const importing = sendImports(asked, sent, 'PI70000001')
+    const killing = planKills(processes, kills, letras.length)
+
+    const approved = new Map<string, number>()
+    let begun = 0
+    async function work(): Promise<void> {
+      for (let index = begun++; index < letras.length; index = begun++) {
+        const letra = letras[index]
+        if (!letra) return
+        const number = index + seed * faultsRepeatAfter
+        const prepayer = prepayers[index / forPrepayment]
+        killing.reach(index)
+        // A set would take along what another customer gives back.
+        const next = letras
+          .slice(index + 1, index + 4)
+          .filter(
+            (other, place) => other.proforma === letra.proforma && (index + 1 + place) % forRefund !== 0,
+          )
+        await Promise.all([
+          index % forRefund === 0
+            ? payThroughFaults(parts, letra, number, []).then(() =>
+                giveBack(parts, db, letra, number, trios, approved),
+              )
+            : index % 8 === 6
+              ? payByLink(parts, letra, number)
+              : payThroughFaults(parts, letra, number, next),
+          prepayer && prepayThroughFaults(parts, prepayer, number),
+        ])
+        // The evening's capture: later reversals are refunds, not cancellations.
+        if (index === Math.floor(letras.length / 2)) card.capture()
+      }
+    }
+    await Promise.all(
+      Array.from({ length: concurrency }, () =>
+        work().catch((error: unknown) => {
+          failing.abort(error)
+          throw error
+        }),
+      ),
+    )
+    const killed = await killing.end()
+    const batches = await importing.end()
+    while ((await countDue(db)) > 0) {
+      signal.throwIfAborted()
+      await wait(100)
+    }
+    await copying.end()
+    clock.advance(2)
+    // Lets the notifications that are being sent right now finish.
+    for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
+    card.faults.clear()
+    await Promise.all(processes.map((each) => each.kill()))
+    await fastForward({ db, clock, card, shops }, () => countWaiting(db))
+
+    const audit = await auditStress(db, card)
+    const books = await readErpBooks({ db, clock })
+    const witness = { approved, debited, imported: importing.made, copy: copying.copy, books }
+    const faults = [
+      ...audit.faults,
+      ...(await compareBooks({ db, card }, books)),
+      ...(await auditStorm({ db, clock, card }, witness)),
+      ...(await receipts.findLost(db)),
+      ...(forgeries.believed > 0 ? [`${forgeries.believed} forged notifications were believed`] : []),
+    ]
+    await sendNewPlans({ db, clock }, books)
+    clock.advance(5)
+    await followApplications({ db, clock })
+    const prepaid = await auditPrepayments(db)
+    const notifications: Record<string, number> = {}
+    for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
+    return {
+      faults: [...faults, ...prepaid.faults],
+      paid: audit.letrasPaid,
+      returned: letras.length - audit.letrasPaid,
+      debited: debited.length,
+      prepaid: prepaid.applications.applied ?? 0,
+      bySet: audit.setsPaid,
+      byLink: audit.linksPaid,
+      asked: approved.size,
+      refunds: audit.secondPayments,
+      ordersUnknown: audit.ordersUnknown,
+      kills: killed,
+      batches,
+      rowsCopied: copying.copy.length,
+      receiptsTold: receipts.count(),
+      notifications,
+      seconds: (performance.now() - start) / 1000,
+    }
+  } finally {
+    failing.abort()
+    await Promise.all(processes.map((each) => each.kill()))
+    await card.close()
+    await database.drop()
+  }
+}
+
+/** Kills one process after another as the payments go on; each is started again before its turn comes round. */
+function planKills(processes: readonly ApiProcess[], kills: number, payments: number) {
+  const every = Math.max(1, Math.floor(payments / (kills + 1)))
+  const lives = processes.map(() => Promise.resolve())
+  const killed = { SIGKILL: 0, SIGTERM: 0 }
+  let nth = 0
+  return {
+    reach(index: number): void {
+      if (index === 0 || index % every !== 0 || nth >= kills) return
+      const place = nth % processes.length
+      // Of two rounds one with each: every process meets both.
+      const way = (nth + Math.floor(nth / processes.length)) % 2 === 0 ? 'SIGKILL' : 'SIGTERM'
+      const victim = processes[place]
+      if (!victim) return
+      nth += 1
+      killed[way] += 1
+      const life = lives[place]
+        ?.then(() => (way === 'SIGKILL' ? victim.kill() : endInGoodOrder(victim)))
+        .then(victim.start)
+      lives[place] = Promise.resolve(life)
+      lives[place]?.catch(() => undefined)
+    },
+    async end() {
+      await Promise.all(lives)
+      return killed
+    },
+  }
+}
+
+async function endInGoodOrder(process: ApiProcess): Promise<void> {
+  const code = await process.end()
+  if (code !== 0) throw new Error(`A process ended with ${code} when it was asked to`)
+}
+
+/** People give back what was just paid, in one of six courses, with a late notification amid. */
+async function giveBack(
+  { card, client }: { readonly card: CardProvider; readonly client: StressClient },
+  db: Database,
+  letra: OpenLetra,
+  number: number,
+  trios: readonly Trio[],
+  approved: Map<string, number>,
+): Promise<void> {
+  const order = await findPaid(db, letra)
+  const course = courses[number % courses.length]
+  const trio = trios[number % trios.length]
+  // Of a payment that nobody reported yet, reconciliation hears later.
+  if (!order || !course || !trio) return
+  const service = 'Transaction/CancelOrRefund'
+  if (number % 5 === 1) card.faults.add({ kind: 'lose-response', service, orderId: order.orderId })
+  if (number % 7 === 2) card.faults.add({ kind: 'server-error', service, orderId: order.orderId })
+  const late = card.state.ipnLog.find((each) => each.orderId === order.orderId)
+  approved.set(
+    order.orderId,
+    await course(order, trio, async () => {
+      if (late) await client.notify(late.fields)
+    }),
+  )
+}
+
+async function findPaid(
+  db: Database,
+  { receivableId, currency, amountMinor }: OpenLetra,
+): Promise<PaidOrder | null> {
+  const found = await db
+    .selectFrom('settlement as s')
+    .innerJoin('payment_order as o', 'o.id', 's.order_id')
+    .select('o.id')
+    .where('s.receivable_id', '=', receivableId)
+    .where('o.state', '=', 'paid')
+    .where('o.debt_count', '=', 1)
+    .executeTakeFirst()
+  return found ? { orderId: found.id, currency, minor: amountMinor } : null
+}
+
+async function signInTrios(
+  db: Database,
+  mesas: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Trio[]> {
+  const [one, two, three] = await signInTreasury(db, mesas, ['Ana', 'Luz', 'Eva'], signal)
+  if (!one || !two || !three) throw new Error('Three people are needed')
+  return [
+    [one, two, three],
+    [two, three, one],
+    [three, one, two],
+  ]
+}
+
+/** What the debit day has to charge. */
+async function listDue(db: Database, day: Temporal.PlainDate): Promise<number[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('due_on', '<', day.add({ days: 10 }).toString())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The letras that customers pay, as an ERP has them before that. */
+async function describeLetras(db: Database): Promise<SentLetra[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select(['proforma', 'code', 'accounting_number', 'currency', 'amount_minor', 'due_on'])
+    .where('proforma', 'like', 'PS%')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    proforma: row.proforma,
+    code: row.code ?? '',
+    documentNumber: row.accounting_number,
+    currency: row.currency,
+    minor: row.amount_minor,
+    dueOn: row.due_on.toString(),
+  }))
+}
+
+/** Refunds that a process would send now, and proformas of the debit day that one would charge. */
+async function countDue(db: Database): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select
+    (select count(*)::int from refund where next_check_at <= now() and (lease_until is null or lease_until <= now()))
+    + (select count(*)::int from debit_turn where state <> 'done' and next_at <= now()) as due`.execute(db)
+  return rows[0]?.due ?? 0
+}
