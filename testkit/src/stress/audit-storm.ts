@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@llave/api/database/database'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
@@ -132,7 +133,7 @@ async function judgeMessages(db: Database): Promise<string[]> {
 /** What a system read while processes died is how the feed begins: no row is missing, doubled or changed. */
 async function judgeCopy({ db, clock }: Parts, copy: readonly CopiedRow[]): Promise<string[]> {
   const whole = await readFeed({ db, clock }, 'auditor', 'payments')
-  const differs = copy.findIndex((row, place) => JSON.stringify(row) !== JSON.stringify(whole[place]))
+  const differs = copy.findIndex((row, place) => !isDeepStrictEqual(row, whole[place]))
   return differs === -1
     ? []
     : [
