@@ -315,7 +315,7 @@ async function listDue(db: Database, day: Temporal.PlainDate): Promise<number[]>
   const rows = await db
     .selectFrom('receivable')
     .select('id')
-    .where('due_on', '<', day.add({ days: 10 }).toString())
+    .where('due_on', '<', day.add({ days: 10 }))
     .execute()
   return rows.map(({ id }) => id)
 }

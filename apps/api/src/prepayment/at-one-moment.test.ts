@@ -85,3 +85,45 @@ test('what waited for its letra is later than what was done to it before', async
     where o.id = ${body.orderId} and a.proforma = ${buyer.proforma}`.execute(db)
   expect(rows).toEqual([{ asked: true, paid: true }])
 })
+
+test('a prepayment that is told again waits for none of its letras, whoever holds them', async ({ skip }) => {
+  skip(!answers, 'two that wait for one row need PostgreSQL')
+  const buyer = await newPrepayer(fixture)
+  const form = await payUnheard(buyer)
+  const paid = await buyer.register(form)
+  expect(paid.body).toMatchObject({ estado: 'PAGADA' })
+  const letGo = await hold(sql`select from receivable
+    where proforma = ${buyer.proforma} and kind = 'instalment' for update`)
+  const again = buyer.register(form)
+  const waits = await Promise.race([waitForBlocked(db, 1).then(() => true), again.then(() => false)])
+  await letGo()
+  expect(waits).toBe(false)
+  expect((await again).body).toEqual(paid.body)
+})
+
+test('a payment ahead and an import that wait for each other are both done in the end', async ({ skip }) => {
+  skip(!answers, 'two that wait for one row need PostgreSQL')
+  const buyer = await newPrepayer(fixture)
+  const form = await payUnheard(buyer)
+  const [first, last] = [sql`order by id limit 1`, sql`order by id desc limit 1`]
+  const lock = (which: RawBuilder<unknown>) => sql`select from receivable
+    where proforma = ${buyer.proforma} and kind = 'instalment' ${which} for update`
+  let tries = 0
+  const held = Promise.withResolvers<void>()
+  const meeting = Promise.withResolvers<void>()
+  // As an all-or-nothing import, whose batches come in the order of its file.
+  const importing = transact(db, async (trx) => {
+    tries += 1
+    await lock(last).execute(trx)
+    held.resolve()
+    await meeting.promise
+    await lock(first).execute(trx)
+  })
+  await held.promise
+  const paid = buyer.register(form)
+  await waitForBlocked(db, 1)
+  meeting.resolve()
+  await importing
+  expect((await paid).body).toMatchObject({ estado: 'PAGADA' })
+  expect(tries).toBeGreaterThan(0)
+})

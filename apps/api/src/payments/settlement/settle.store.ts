@@ -1,4 +1,5 @@
 import { money } from '@llave/domain/money/money'
+import { orderStates } from '@llave/domain/payments/order-state'
 import type { DebtSnapshot, OrderSnapshot } from '@llave/domain/payments/settlement-decision'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
@@ -16,8 +17,8 @@ export type LockedOrder = {
 }
 
 /**
- * Locks the debts of an order, and where it pays ahead the letras of that proforma too, then the order (docs/money.md,
- * "Transactions and locks"). Null where no order has that id; such messages wait for each other all the same.
+ * Locks the debts of an order, and where it may yet pay ahead the letras of that proforma too, then the order
+ * (docs/money.md, "Transactions and locks"). Null where no order has that id; such messages wait for each other all the same.
  */
 export async function lockOrderWithDebts(trx: Trx, orderId: string): Promise<LockedOrder | null> {
   const rows = await lockRows(trx, orderId)
@@ -82,13 +83,17 @@ type PaidRow = {
     : NonNullable<LockedRow[Column]>
 }
 
+/** No order comes back to them. */
+const mayBeCredited = orderStates.before('paid')
+
 /**
- * A prepayment makes the letras of its proforma wait: whoever opens an order of one of them, or charges it, does so
- * before that or sees that they wait.
+ * A prepayment that is credited makes the letras of its proforma wait: whoever opens an order of one of them, or
+ * charges it, does so before that or sees that they wait. What is only told again, or given back, holds none of them.
  */
 function idsToLock(orderId: string): RawBuilder<readonly number[]> {
   return sql`array(select receivable_id from order_debt where order_id = ${orderId}
-    union select l.id from order_debt d join receivable p on p.id = d.receivable_id and p.kind = 'prepayment'
+    union select l.id from order_debt d join payment_order o on o.id = d.order_id and o.state = any(${mayBeCredited})
+      join receivable p on p.id = d.receivable_id and p.kind = 'prepayment'
       join receivable l on l.proforma = p.proforma and l.kind = 'instalment' where d.order_id = ${orderId})`
 }
 
