@@ -13,7 +13,11 @@ type Asked = {
 }
 
 /** Asks one process after another until one answers; a batch has one key, however often it is sent. */
-async function ask({ processes, token, signal }: Asked, path: string, body?: object) {
+async function ask<Answer>(
+  { processes, token, signal }: Asked,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
@@ -29,7 +33,7 @@ async function ask({ processes, token, signal }: Asked, path: string, body?: obj
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       // Killed meanwhile, or in the middle of its answer.
       .catch(() => null)
-    if (answer?.status === 200) return answer.body
+    if (answer?.status === 200) return answer.body as Answer
     if (answer && answer.status < 500 && answer.status !== 429)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)
     await wait(100)
@@ -43,7 +47,10 @@ export function copyFeed(asked: Asked) {
   let ended = false
   async function readOn(): Promise<void> {
     for (;;) {
-      const page = await ask(asked, `/integration/v1/payments?limit=100${after ? `&after=${after}` : ''}`)
+      const page = await ask<{ rows: readonly CopiedRow[]; next: string }>(
+        asked,
+        `/integration/v1/payments?limit=100${after ? `&after=${after}` : ''}`,
+      )
       if (page.rows.length === 0) return
       copy.push(...page.rows)
       after = page.next
@@ -99,8 +106,12 @@ export function sendImports(asked: Asked, letras: readonly SentLetra[], newProfo
         amount: (minor / 100).toFixed(2),
         state: 'pending',
       }))
-      const { rows: outcomes } = await ask(asked, '/integration/v1/receivables', { rows })
-      const refused = outcomes.find((each: { outcome: string }) => each.outcome === 'refused')
+      const { rows: outcomes } = await ask<{ rows: readonly { outcome: string }[] }>(
+        asked,
+        '/integration/v1/receivables',
+        { rows },
+      )
+      const refused = outcomes.find(({ outcome }) => outcome === 'refused')
       if (refused) throw new Error(`A row was refused: ${JSON.stringify(refused)}`)
       made.push(fresh)
       batches += 1
