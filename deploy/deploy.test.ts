@@ -22,8 +22,7 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { findFreePort } from '@llave/testkit/find-free-port'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { testConfig } from '@llave/testkit/test-config'
-import { testTimeoutMs } from '@llave/testkit/test-timeout'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { releaseCommands } from '../scripts/release/make-release.ts'
 
@@ -265,7 +264,7 @@ async function keepsProbesInside(
   const proxy = run(text.replace(/127\.0\.0\.1:30[01][01]\b/g, `127.0.0.1:${own}`))
   const ended = once(proxy, 'exit')
   try {
-    await vi.waitFor(() => askProxy(port, '/'), { timeout: testTimeoutMs, interval: 20 })
+    await expect.poll(() => askProxy(port, '/').catch(() => 0)).not.toBe(0)
     for (const path of ['/', '/api/MiCuenta/Letras', '/readyzx', '/a/readyz'])
       expect(await askProxy(port, path), path).toBe(200)
     for (const name of ['metrics', 'livez', 'readyz', 'healthz'])

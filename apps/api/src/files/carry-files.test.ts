@@ -8,7 +8,7 @@ import { operatorOf, signed } from '@llave/testkit/operate'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
 import { insertUpload } from '../integration/batches/upload.store.ts'
@@ -395,7 +395,7 @@ test('a file that is erased while the store is checked is no fault', async () =>
   store.faults.add({ kind: 'slow', service: 'GetObject', ms: 300 })
   store.objects.clear()
   const checking = operatorOf({ db, clock, config })('files', 'check')
-  await vi.waitFor(() => expect(store.faults.list()).toEqual([]))
+  await expect.poll(() => store.faults.list()).toEqual([])
   await db.deleteFrom('file').where('id', '=', id).execute()
   expect(await checking).toContain('0 of them at fault')
 })

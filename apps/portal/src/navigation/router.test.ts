@@ -189,7 +189,7 @@ test('back from a document to which a loader led, nothing is loaded any more', a
     checkout: { parts: [frame, { Component: () => screen('Pay'), loader }] },
     letras: { parts: [frame, letras.part] },
   })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('/checkout/1')
   expect(router.state()).toMatchObject({ going: true, location: { pathname: '/' } })
   browser.comeBack()
@@ -205,7 +205,7 @@ test('back from a document to which a loader led, nothing is loaded any more', a
 test('where the browser takes no more entries, it loads the address as a document', async () => {
   const browser = openBrowser('/')
   const router = routed({})
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   browser.refusing = true
   await router.navigate('/letras/1?ver=2')
   await router.navigate('/papers', { replace: true })
@@ -281,7 +281,7 @@ test('another screen asks its own loader, also where it is the same function', a
     debits: { parts: [frame, debit('Debits')] },
     success: { parts: [frame, debit('Success')] },
   })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   await router.navigate('/success/1')
   expect(loader.mock.calls).toMatchObject([
     [{ request: { url: `${origin}/debits/1` } }],
@@ -314,7 +314,7 @@ test('nothing of a screen stands while its session is asked for again, until it 
     secret: { parts: [frame, other], guard },
     login: { parts: [login.part], sound: 0 },
   })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   const again = router.revalidate({ hiding: true })
   expect(names(router.state())).toEqual([])
   await again
@@ -335,7 +335,7 @@ test('where nothing stands and what shall follow does not load, the browser load
     if (!open) throw redirect('/login')
   }
   const router = routed({ secret: { parts: [frame, other], guard }, login: { parts: [broken], sound: 0 } })
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   open = false
   await router.revalidate({ hiding: true })
   expect(browser.left).toEqual(['assign /login'])
@@ -345,7 +345,7 @@ test('where nothing stands and what shall follow does not load, the browser load
 test('a link within the page leads to what it names each time, and back to where it was followed', async () => {
   const browser = openBrowser('/access')
   const router = routed({})
-  await vi.waitFor(() => expect(router.state()).not.toBeNull())
+  await expect.poll(() => router.state()).not.toBeNull()
   const scrolled: string[] = []
   vi.stubGlobal('document', {
     getElementById: (id: string) => ({ scrollIntoView: () => scrolled.push(id) }),
@@ -361,12 +361,12 @@ test('a link within the page leads to what it names each time, and back to where
   ] as const) {
     browser.view.scrollY = from
     browser.follow(`/access${hash}`)
-    await vi.waitFor(() => expect(router.state()?.location.hash).toBe(hash))
+    await expect.poll(() => router.state()?.location.hash).toBe(hash)
     restore()
   }
   expect(scrolled).toEqual(['quien', 'quien', 'datos'])
   await router.navigate(-1)
-  await vi.waitFor(() => expect(router.state()?.location.hash).toBe('#quien'))
+  await expect.poll(() => router.state()?.location.hash).toBe('#quien')
   restore()
   expect([scrolled.length, browser.view.scrollY]).toEqual([3, 120])
 })
