@@ -264,9 +264,4 @@ test('in the first day of a new number it says until when, before anything is pr
   await expect(obtain).toBeDisabled()
   await expect(obtain).toHaveAccessibleDescription(/se abren el 22\/11\/2026/)
   await checkAccessibility(page)
-  // The page that stays open opens by itself.
-  await page.clock.setFixedTime(opens.epochMilliseconds)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(closed).toBeHidden()
-  await expect(obtain).toBeEnabled()
 })
