@@ -3,6 +3,7 @@ import { listJobs } from '@llave/api/list-jobs'
 import { chargeCutoff, lastDebitDay } from '@llave/domain/debit/debit-day'
 import { LIMA, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
+import { countDebits } from './debit/count-debits.ts'
 import { findAccountingFaults, ledgerBalances, providerBalances } from './payments/audit-ledger.ts'
 import { newBuyer } from './payments/new-buyer.ts'
 import { openPaymentFixture, type PaymentFixture } from './payments/open-payment-fixture.ts'
@@ -134,18 +135,7 @@ async function judgeCharges(
     .select(['id', 'due_on', 'state'])
     .where('id', 'in', letras)
     .execute()
-  const orders = await db
-    .selectFrom('payment_order')
-    .select(['id', 'receivable_id'])
-    .where('source', '=', 'debit')
-    .execute()
-  const letraOf = new Map(orders.map((order) => [order.id, order.receivable_id]))
-  const times = new Map<number, number>()
-  for (const { orderId, operationType, error } of card.state.transactions.values()) {
-    const letra = letraOf.get(orderId ?? '')
-    if (letra !== undefined && operationType === 'DEBIT' && error === null)
-      times.set(letra, (times.get(letra) ?? 0) + 1)
-  }
+  const times = await countDebits(db, card)
   return [
     ...[...times].flatMap(([letra, count]) =>
       count > 1 ? [`letra ${letra} was charged ${count} times`] : [],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@llave/api/database/database'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
+import { countDebits } from '../debit/count-debits.ts'
 import type { OffsetClock } from '../fast-forward.ts'
 import { readFeed } from '../integration/read-feed.ts'
 import type { CopiedRow, SentLetra } from './storm-systems.ts'
@@ -49,18 +50,7 @@ function judgeRefunds(card: CardProvider, approved: ReadonlyMap<string, number>)
 
 /** Each letra of the debit day was charged by it once, and is paid. */
 async function judgeDebits({ db, card }: Parts, debited: readonly number[]): Promise<string[]> {
-  const orders = await db
-    .selectFrom('payment_order')
-    .select(['id', 'receivable_id'])
-    .where('source', '=', 'debit')
-    .execute()
-  const letraOf = new Map(orders.map((order) => [order.id, order.receivable_id]))
-  const times = new Map<number, number>()
-  for (const { orderId, operationType, error } of card.state.transactions.values()) {
-    const letra = letraOf.get(orderId ?? '')
-    if (letra !== undefined && operationType === 'DEBIT' && error === null)
-      times.set(letra, (times.get(letra) ?? 0) + 1)
-  }
+  const times = await countDebits(db, card)
   const due = new Set(debited)
   return [
     ...debited.flatMap((id) =>
