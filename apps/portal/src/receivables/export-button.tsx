@@ -38,7 +38,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
         </button>
       </div>
       {opens && (
-        <p className="small ink2" id={closedId}>
+        <p className={`small ink2 ${styles.until}`} id={closedId}>
           Cambiaste de número hace poco: podrás exportar desde {opens}.
         </p>
       )}
