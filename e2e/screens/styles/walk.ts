@@ -39,6 +39,8 @@ function titled(page: Page, name: string) {
 
 async function pressMenu(page: Page, menu: string, label: string) {
   const nav = page.getByRole('navigation', { name: menu, exact: true })
+  // The screen that has it may still be on its way.
+  await expect(nav).toBeVisible()
   const folded = nav.locator('details:not([open]) summary')
   if ((await folded.count()) > 0) await press(folded)
   await press(nav.getByRole('link', { name: label }))
