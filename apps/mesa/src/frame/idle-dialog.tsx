@@ -21,8 +21,10 @@ export function IdleDialog() {
   const [round, setRound] = useState(0)
   const stay = useMutation({
     mutationFn: loadSession,
-    onSuccess() {
-      noteAct(Date.now())
+    // The act is the press; its answer may be late.
+    onMutate: () => Date.now(),
+    onSuccess(_session, _variables, pressedAt) {
+      noteAct(pressedAt)
       setLeft(null)
     },
     onError: () => setRound((before) => before + 1),
