@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import autocannon from 'autocannon'
+import { fromManyAddresses } from './from-many-addresses.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
@@ -58,7 +59,7 @@ try {
   const [path, query] = [readCustomerStatement.path, `TipoDocumento=01&NroDocumento=${signedIn.number}`]
   const beyond = await autocannon({
     url: `${server.url}${path}?${query}`,
-    headers: { authorization: `Bearer ${signedIn.token}` },
+    requests: fromManyAddresses(signedIn.token),
     connections: 1000,
     duration: 20,
     timeout: 30,

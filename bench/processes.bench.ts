@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import autocannon from 'autocannon'
 import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
+import { fromManyAddresses } from './from-many-addresses.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
@@ -46,10 +47,7 @@ async function measureRate(processes: number): Promise<number> {
       const result = await autocannon({
         url: `${portal.url}${readCustomerStatement.path}?TipoDocumento=01&NroDocumento=${number}`,
         connections: 40,
-        // From one address no more than 3,000 a minute are answered.
-        requests: Array.from({ length: 100 }, (_, nth) => ({
-          headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.9.8.${nth}` },
-        })),
+        requests: fromManyAddresses(token),
         duration: secondsEach / 4,
         workers: 1,
       })
