@@ -19,7 +19,7 @@ export type Portal = {
   readonly cardUrl: string
   /** The digits of the next SMS to a mobile of Peru. */
   readonly nextCode: (mobile: string) => Promise<string>
-  /** What a process says of itself at /metrics: the value of one without labels. */
+  /** What a process says of itself at /metrics: the value of one, with its labels as they stand there. */
   readonly readMetric: (process: ApiProcess, name: string) => Promise<number>
   close(): Promise<void>
 }
@@ -27,22 +27,19 @@ export type Portal = {
 export type PortalOptions = {
   readonly processes: number
   readonly customers: number
+  /** A database that `fillCustomers` has filled; otherwise one of its own is. */
+  readonly databaseUrl?: string
   /** Further variables of each process. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
 /** That many processes on one PostgreSQL, with the customers of `fillLetras`: the n-th has the mobile 9 and their document. */
 export async function runPortal(options: PortalOptions): Promise<Portal> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase()
   if (!url) throw new Error('Llave under load is measured on PostgreSQL')
-  await fillLetras(url, options.customers * 50)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    "insert into customer_phone (customer_id, dial_code, number) select id, '51', '9' || document_number from customer",
-  )
-  await client.query('vacuum analyze customer_phone')
-  await client.end()
+  if (!options.databaseUrl) await fillCustomers(url, options.customers)
   const [sms, mail, card] = await Promise.all([
     startSmsHost({ host: '127.0.0.1', key: 'key' }),
     startMailServer({ host: '127.0.0.1' }),
@@ -82,6 +79,18 @@ export async function runPortal(options: PortalOptions): Promise<Portal> {
       await drop()
     },
   }
+}
+
+/** Customers of `fillLetras` with their mobiles, in an empty, migrated database. */
+export async function fillCustomers(url: string, customers: number): Promise<void> {
+  await fillLetras(url, customers * 50)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    "insert into customer_phone (customer_id, dial_code, number) select id, '51', '9' || document_number from customer",
+  )
+  await client.query('vacuum analyze customer_phone')
+  await client.end()
 }
 
 async function readMetric({ url }: ApiProcess, name: string): Promise<number> {

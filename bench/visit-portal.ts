@@ -3,6 +3,7 @@ import { login } from '@llave/contract/access/login'
 import { sendCode } from '@llave/contract/access/send-code'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { issueCertificate } from '@llave/contract/certificates/issue-certificate'
+import { positionHeader } from '@llave/contract/data-position'
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { registerPayment } from '@llave/contract/payments/register-payment'
@@ -37,6 +38,8 @@ export class LoadVisitor {
   readonly #nth: number
   readonly #hear: (heard: Heard) => void
   #token = ''
+  /** The furthest that this browser was told, as the portal keeps it. */
+  #position = ''
 
   constructor(portal: Portal, nth: number, hear: (heard: Heard) => void) {
     this.#portal = portal
@@ -147,7 +150,16 @@ export class LoadVisitor {
     })
   }
 
-  #ask(): Promise<unknown> {
+  /** Whether a query that was just sent is in the list that is read next. */
+  async seesOwnQuery(): Promise<boolean> {
+    const sent = await this.#ask()
+    const listed = await this.#call(listQueries, {
+      query: { TipoDocumento: '01', NroDocumento: this.#number },
+    })
+    return sent !== null && JSON.stringify(listed).includes(`"nConsulta":"${sent.nConsulta}"`)
+  }
+
+  #ask(): Promise<Wire> {
     return this.#call(openQuery, {
       body: {
         tipoDocumento: '01',
@@ -187,8 +199,14 @@ export class LoadVisitor {
     try {
       const response = await fetch(`${this.#portal.url}${path}`, {
         ...init,
-        headers: { ...init.headers, 'x-forwarded-for': address },
+        headers: {
+          ...init.headers,
+          'x-forwarded-for': address,
+          ...(this.#position && { [positionHeader]: this.#position }),
+        },
       })
+      const told = response.headers.get(positionHeader) ?? ''
+      if (told > this.#position) this.#position = told
       const bytes = await response.arrayBuffer()
       status = response.status
       if (status !== 200) return null

@@ -36,7 +36,7 @@ async function up(): Promise<void> {
       'DATABASE_POOLER=transaction',
       `DATABASE_URL=${cluster.pooledUrl}`,
       `# past the bouncer: ${cluster.primaryUrl}`,
-      `# the standbys: ${cluster.standbysUrl}`,
+      `DATABASE_REPLICA_URL=${cluster.standbysUrl}`,
       '',
     ].join('\n'),
   )

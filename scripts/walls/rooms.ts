@@ -26,6 +26,7 @@ export const rooms: readonly Rooms[] = [
       switches: 'what the operator stopped',
       holders: 'who holds a proforma, now and before',
       'recent-number': 'whether the number of a customer changed within a day',
+      replicas: 'which calls a replica answers, and when',
     },
     pairs: {
       'database -> config': 'which database it is',
@@ -45,6 +46,8 @@ export const rooms: readonly Rooms[] = [
       'holders -> database': 'holders are rows',
       'recent-number -> database': 'changes of number are rows',
       'recent-number -> http': 'what is refused meanwhile',
+      'replicas -> database': 'a second pool, and how far both are',
+      'replicas -> http': 'how a call is registered',
       'receivables -> exchange': 'a letra in dollars, in soles of the day',
       'payments -> exchange': 'the rate that a payment is taken at',
       'portfolio -> receivables': 'a property shows what it owes',

@@ -1,6 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Persona } from './personas.ts'
 
+const positionHeader = 'datos-hasta'
+
 export type Answer = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read the wire as an outside client does.
@@ -19,6 +21,8 @@ export class Visitor {
   readonly #remoteAddress: string
   readonly #cookies = new Map<string, string>()
   token: string | null = null
+  /** The furthest position that this browser was told. */
+  position = ''
   userAgent = 'lightMyRequest'
 
   constructor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
@@ -63,6 +67,8 @@ export class Visitor {
     const response = await this.#app.inject(options)
     const set = response.headers['set-cookie']
     for (const cookie of [set].flat()) if (cookie) this.#keep(cookie)
+    const told = String(response.headers[positionHeader] ?? '')
+    if (told > this.position) this.position = told
     const json = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,
@@ -99,6 +105,7 @@ export class Visitor {
     return {
       'user-agent': this.userAgent,
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      ...(this.position ? { [positionHeader]: this.position } : {}),
       ...(this.cookie ? { cookie: this.cookie } : {}),
     }
   }

@@ -65,6 +65,8 @@ import { refuseRecentNumber } from './recent-number/refuse-recent-number.ts'
 import { registerReminders } from './reminders/register-reminders.ts'
 import { registerSilence } from './reminders/register-silence.ts'
 import { registerRepairs } from './repairs/register-repairs.ts'
+import type { Replica } from './replicas/open-replica.ts'
+import { replicaRegistrars } from './replicas/read-registrar.ts'
 import { registerServiceDesk } from './service-desk/register-service-desk.ts'
 import { createViewingAuthenticate, createViewingCheck } from './viewings/authenticate-viewing.ts'
 import { listLooks } from './viewings/looks.store.ts'
@@ -74,6 +76,8 @@ import { endViewing } from './viewings/viewing.store.ts'
 export type AppParts = {
   readonly config: Config
   readonly db: Database
+  /** Answers what may be some moments old, where it can. */
+  readonly replica?: Replica | null
   readonly clock: Clock
   readonly logger?: FastifyServerOptions['logger']
   /** Called after a commit that put an SMS out, so that it leaves at once and not at the next round. */
@@ -89,7 +93,7 @@ export const portalFolder = join(import.meta.dirname, '../../portal/dist')
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, logger = false, delay = wait, triggerDelivery = () => undefined } = parts
-  const { isDraining = () => false } = parts
+  const { isDraining = () => false, replica = null } = parts
   const https = config.publicUrl.startsWith('https://')
   const { app, countUnnamed } = await openApp({
     https,
@@ -100,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const crowd = crowdRefusal(() => countQueued(db))
   if (config.metricsToken)
     registerMetrics(app, {
-      ...{ db, clock, countUnnamed, countRefused: crowd.countRefused },
+      ...{ db, clock, countUnnamed, countRefused: crowd.countRefused, replica },
       token: config.metricsToken,
       keptIn: config.files.keptIn,
     })
@@ -115,9 +119,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
     refuseCrowd: crowd.refuse,
   }
-  const register = callRegistrar(app, authenticate)
+  const registrars = replicaRegistrars(callRegistrar(app, authenticate), db, replica)
+  const { register } = registrars
   const files = openFiles(db, openStore(config.files))
-  registerAccess(register, {
+  registerAccess(registrars, {
     db,
     clock,
     https,
@@ -131,9 +136,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerNewNumber(register, { db, clock, secret: config.secret, wait: delay, triggerDelivery })
   registerViewings(register, { db, clock })
-  registerPortfolio(register, db, clock)
+  registerPortfolio(registrars, db, clock)
   registerMedia(app, db, files)
-  registerDocuments(app, register, {
+  registerDocuments(app, registrars, {
     db,
     files,
     clock,
@@ -142,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     checkViewing: createViewingCheck(db, clock),
   })
   if (config.maps.key) registerMapFrame(app, { key: config.maps.key, apiUrl: config.maps.apiUrl })
-  registerReceivables(register, db, clock)
+  registerReceivables(registrars, db, clock)
   const { shops, retiredKeys, staticUrl } = config.card
   const vault = openCardVault(config.card.tokenKeys)
   const cards = openCardRegistry({ db, clock, shops, vault, log: app.log })
@@ -151,8 +156,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paymentParts = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paymentParts, vault })
   const deskParts = { db, clock, files, complaintsEmail: config.complaintsEmail }
-  registerServiceDesk(register, deskParts)
-  registerRepairs(register, deskParts)
+  registerServiceDesk(registrars, deskParts)
+  registerRepairs(registrars, deskParts)
   const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
   const { secret, brand, publicUrl, securityContact } = config
@@ -174,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalendar(register, { db, clock, publicUrl })
   serveFeed(app, { db, clock, shops, secret, publicUrl })
   registerPrepayment(register, { db, clock, brand: config.brand })
-  registerCertificates(register, { db, clock, files, brand: config.brand, publicUrl: config.publicUrl })
+  registerCertificates(registrars, { db, clock, files, brand: config.brand, publicUrl: config.publicUrl })
   registerBook(register, {
     ...{ db, clock, secret, publicUrl },
     provider: brand.complaintsBookUrl === '' ? brand.provider : null,

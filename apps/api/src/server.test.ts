@@ -6,11 +6,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { startSmsHost } from '@llave/emulators/sms-host/start-sms-host'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { insertCustomer } from '@llave/testkit/insert-customer'
+import { insertSession } from '@llave/testkit/insert-session'
 import { personas } from '@llave/testkit/personas'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test, vi } from 'vitest'
 import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
-import { startServer } from './server.ts'
+import { startServer, systemClock } from './server.ts'
 
 const database = await createTestDatabase()
 const smsHost = await startSmsHost({ host: '127.0.0.1', key: 'sms-key' })
@@ -177,5 +178,24 @@ test.runIf(database.url !== null)(
   async () => {
     const config = testConfig({ databaseUrl: database.url, databasePooled: true })
     await expect(startServer(config, { logger: false })).rejects.toThrow(EndlessStatementsError)
+  },
+)
+
+test.runIf(database.url !== null)(
+  'a replica that is away keeps no process from starting, being ready and answering',
+  async () => {
+    const replicaUrl = 'postgres://127.0.0.1:9/nobody'
+    const server = await startServer(testConfig({ databaseUrl: database.url, replicaUrl }), { logger: false })
+    const customer = await insertCustomer(database.db, personas.ricardo)
+    const token = await insertSession(database.db, systemClock, customer, personas.ricardo)
+    const { type, number } = personas.ricardo.document
+    const home = await fetch(
+      `${server.address}/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`,
+      { headers: { authorization: `Bearer ${token}`, 'datos-hasta': '0'.repeat(24) } },
+    )
+    expect(home.status).toBe(200)
+    expect(home.headers.get('datos-hasta')).toMatch(/^[0-9a-f]{24}$/)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await server.close()
   },
 )

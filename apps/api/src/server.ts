@@ -6,6 +6,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { buildApp, portalFolder } from './app.ts'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
+import { connectPostgres } from './database/connect-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
@@ -16,6 +17,8 @@ import { keepRun } from './jobs/job-run.store.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
+import { openReplica } from './replicas/open-replica.ts'
+import { walPositions } from './replicas/positions.store.ts'
 import type { DemonstrationDoor } from './staff/access/demonstration.ts'
 import { buildStaffApp, mesaFolder } from './staff-app.ts'
 
@@ -44,6 +47,9 @@ export async function startServer(
   { clock = systemClock, logger = true, demonstration }: ServerOptions = {},
 ): Promise<RunningServer> {
   const db = await openConfiguredDatabase(config)
+  const replicaDb = config.replicaUrl === null ? null : connectPostgres(config.replicaUrl, { standby: true })
+  const now = () => performance.now()
+  const replica = replicaDb && openReplica({ primary: db, replica: replicaDb, positions: walPositions, now })
   const mail = openMailGateway(config.mail)
   let jobs: RunningJobs | undefined
   let draining = false
@@ -51,6 +57,7 @@ export async function startServer(
   const app = await buildApp({
     config,
     db,
+    replica,
     clock,
     logger,
     isDraining,
@@ -74,6 +81,7 @@ export async function startServer(
   async function close(): Promise<void> {
     await Promise.all([jobs?.stop(), app.close(), mesa?.app.close()])
     mail.close()
+    await replicaDb?.destroy()
     await db.destroy()
   }
   try {

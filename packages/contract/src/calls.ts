@@ -180,6 +180,8 @@ const named = [
   printBlankSheet,
 ] as const satisfies readonly PortalCall[]
 
+export type PortalCallName = (typeof named)[number]['name']
+
 export type CallName = (typeof named | typeof integrationCalls)[number]['name']
 
 /** The calls of the portal, which imports single ones, so that no screen carries the others. */

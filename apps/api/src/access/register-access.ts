@@ -11,7 +11,7 @@ import { verifyCode as verifyCodeCall } from '@llave/contract/access/verify-code
 import { countries } from '@llave/domain/access/countries'
 import { transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { RegisterCall } from '../http/register-call.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import { readCustomerContact } from './customer.store.ts'
 import { writeDeviceCookie } from './device-cookie.ts'
 import type { FindCountry } from './find-country.ts'
@@ -35,7 +35,7 @@ export type AccessParts = CodeParts &
 /** Days of which the customer reads who looked. */
 const shownDays = 365
 
-export function registerAccess(register: RegisterCall, parts: AccessParts): void {
+export function registerAccess({ register, registerRead }: Registrars, parts: AccessParts): void {
   const { db, clock } = parts
 
   register(loginCall, ({ body, request }) => login(parts, body, readSignInClient(request)))
@@ -71,7 +71,7 @@ export function registerAccess(register: RegisterCall, parts: AccessParts): void
     await transact(db, (trx) => endSessionsBeside(trx, session, clock.now()))
     return undefined
   })
-  register(readUser, async ({ session }) => {
+  registerRead(readUser, async ({ session, db }) => {
     const { name, email } = await readCustomerContact(db, session.customerId)
     return { name, email, document: session.document, phone: session.phone }
   })

@@ -5,7 +5,7 @@ import type { PeriodStatement } from '@llave/domain/certificates/period-statemen
 import { periodFault, statementFileName } from '@llave/domain/certificates/statement-period'
 import { seriesNumber } from '@llave/domain/paper/number-series'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import { type Database, transact } from '../database/database.ts'
+import { type Database, type Queryable, transact } from '../database/database.ts'
 import { putFile } from '../files/files.store.ts'
 import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -28,11 +28,12 @@ type StatementParts = {
 
 /** EstadoCuenta: the figures of a period, without a paper. */
 export async function readStatement(
-  { db, clock }: Pick<StatementParts, 'db' | 'clock'>,
+  db: Queryable,
+  today: Temporal.PlainDate,
   session: Session,
   claim: PeriodClaim,
 ): Promise<PeriodStatement> {
-  const { figures, noInterest, undated } = await factsOf(db, session, claim, limaDate(clock.now()))
+  const { figures, noInterest, undated } = await factsOf(db, session, claim, today)
   return { figures, noInterest, undated }
 }
 
@@ -83,7 +84,7 @@ export async function issueStatement(
 const wireFields = { from: 'Desde', to: 'Hasta' } as const
 
 async function factsOf(
-  db: Database,
+  db: Queryable,
   session: Session,
   { proforma, period }: PeriodClaim,
   today: Temporal.PlainDate,

@@ -5,6 +5,7 @@ import type { IssuedPaper } from '@llave/domain/certificates/issued-paper'
 import { statementFileName } from '@llave/domain/certificates/statement-period'
 import { paymentKindText } from '@llave/domain/payments/receipt'
 import { formatDate } from '@llave/domain/time/format-date'
+import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { certificateTitle } from './certificate-text.ts'
@@ -15,10 +16,7 @@ import { renderCertificate } from './render-certificate.ts'
 import { keptStatement } from './statement-content.ts'
 
 /** PapelesEmitidos: what was issued to the customer, newest first. */
-export async function listIssued(
-  { db }: Pick<CertificateParts, 'db'>,
-  session: Session,
-): Promise<IssuedPaper[]> {
+export async function listIssued(db: Queryable, session: Session): Promise<IssuedPaper[]> {
   const papers = await listPapers(db, session.customerId)
   return papers.map(({ of, ...paper }) => ({ ...paper, kind: of.kind, concept: conceptOf(of, paper.debt) }))
 }

@@ -70,6 +70,8 @@ export type FilesConfig = {
 }
 
 export type Config = DatabaseConfig & {
+  /** A standby of `databaseUrl`, or what leads to one of several. Null: everything is read where it is written. */
+  readonly replicaUrl: string | null
   readonly files: FilesConfig
   readonly production: boolean
   readonly host: string

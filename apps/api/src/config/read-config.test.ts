@@ -95,6 +95,18 @@ test('an address that is not of PostgreSQL is no database', () => {
   expect(readDatabaseConfig({ DATABASE_URL: 'postgresql://10.0.3.7/llave' }).databaseUrl).not.toBeNull()
 })
 
+test('a replica is one of PostgreSQL, beside a database that is', () => {
+  const replica = 'postgres://llave@10.0.3.7:6402/llave'
+  expect(readConfig({ ...sound, DATABASE_REPLICA_URL: replica }).replicaUrl).toBe(replica)
+  expect(readConfig({ ...sound, DATABASE_REPLICA_URL: '' }).replicaUrl).toBeNull()
+  expect(production({ DATABASE_REPLICA_URL: '10.0.3.7:6402' })).toEqual([
+    'DATABASE_REPLICA_URL is not an address of postgres:// or postgresql://',
+  ])
+  expect(development({ DATABASE_REPLICA_URL: replica, DATABASE_URL: undefined })).toEqual([
+    'DATABASE_REPLICA_URL is set without DATABASE_URL',
+  ])
+})
+
 test('weaknesses are reported to an e-mail address or at an https page', () => {
   const contact = (SECURITY_CONTACT: string) => readConfig({ ...sound, SECURITY_CONTACT }).securityContact
   expect(contact('seguridad@inmobiliaria.pe')).toBe('mailto:seguridad@inmobiliaria.pe')

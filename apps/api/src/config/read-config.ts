@@ -158,6 +158,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: plain(url('PUBLIC_URL')),
     staff: staff(),
     ...readDatabase(env, faults),
+    replicaUrl: readReplica(env, faults),
     files: readFiles(env, faults),
     secret: required('SECRET'),
     codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
@@ -217,13 +218,25 @@ function readDatabase(env: Environment, faults: string[]): DatabaseConfig {
   const pooler = env.DATABASE_POOLER || 'none'
   if (pooler !== 'none' && pooler !== 'transaction')
     faults.push(`DATABASE_POOLER is neither transaction nor none: ${pooler}`)
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL))
+  if (env.DATABASE_URL && !isPostgres(env.DATABASE_URL))
     faults.push('DATABASE_URL is not an address of postgres:// or postgresql://')
   return {
     databaseUrl: env.DATABASE_URL || null,
     databasePooled: pooler === 'transaction',
     dataDir: env.DATA_DIR ?? '.data',
   }
+}
+
+function readReplica(env: Environment, faults: string[]): string | null {
+  const url = env.DATABASE_REPLICA_URL
+  if (!url) return null
+  if (!isPostgres(url)) faults.push('DATABASE_REPLICA_URL is not an address of postgres:// or postgresql://')
+  if (!env.DATABASE_URL) faults.push('DATABASE_REPLICA_URL is set without DATABASE_URL')
+  return url
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url)
 }
 
 /** What the operator's commands need of the environment for the files. Throws ConfigError. */

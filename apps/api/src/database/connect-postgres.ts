@@ -3,7 +3,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
-import { asDatabaseFault } from './database-away.ts'
+import { asDatabaseFault, DatabaseAwayError } from './database-away.ts'
 import { preparedMark } from './prepared-mark.ts'
 
 export type PostgresOptions = {
@@ -13,24 +13,35 @@ export type PostgresOptions = {
    * of a connection that the next transaction would not find.
    */
   readonly pooled?: boolean
+  /** On a standby, which is not waited for: what it does not answer at once the primary is asked. */
+  readonly standby?: boolean
 }
 
 /** What the role has by itself where connections go through a pooler. */
 const settings = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
+/** Milliseconds in which a standby gives a connection, and in which it answers one statement. */
+const standbyWithin = { connection: 500, statement: 1_000 }
+
 /** A pool on PostgreSQL 15 or later. */
 export function connectPostgres(
   url: string,
-  { poolSize = 10, pooled = false }: PostgresOptions = {},
+  { poolSize = 10, pooled = false, standby = false }: PostgresOptions = {},
 ): Database {
   const pool = new ConnectingPool({
-    Client: pooled ? PlainClient : PreparingClient,
+    Client: standby ? StandbyClient : pooled ? PlainClient : PreparingClient,
     connectionString: url,
     max: poolSize,
     ...(pooled ? {} : settings),
+    // Should it be promoted, nothing is written there; the last where it hangs and ends nothing itself.
+    ...(standby && {
+      options: '-c default_transaction_read_only=on',
+      statement_timeout: standbyWithin.statement,
+      query_timeout: standbyWithin.statement * 1.5,
+    }),
     application_name: 'llave',
     // Whoever waits for a connection longer than this is refused: a database that is away has to be said quickly.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: standby ? standbyWithin.connection : 10_000,
     // A server that is gone without a word is seen by its silence.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -89,5 +100,18 @@ class PreparingClient extends PlainClient {
       statementNames.set(text, name)
     }
     return super.query({ name, text, values }, callback)
+  }
+}
+
+/** Is closed once a statement was not answered: nothing is asked behind that one. */
+class StandbyClient extends PreparingClient {
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
+  override query(text: any, values?: any, callback?: any): any {
+    const answer: unknown = super.query(text, values, callback)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      if (error instanceof DatabaseAwayError) void this.end().catch(() => undefined)
+      throw error
+    })
   }
 }

@@ -27,7 +27,7 @@ const awaySockets = new Set([
 ])
 /** What the driver says without a code. */
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** The same error, or, where the connection is what failed, that the database is away. */
 export function asDatabaseFault(error: unknown): unknown {

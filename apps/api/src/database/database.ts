@@ -68,9 +68,7 @@ const retryable = new Set(['40P01', '40001'])
  * (docs/money.md, "Transactions and locks").
  */
 export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const opener = transactionOpeners.get(db)
-  if (!opener)
-    throw new Error('A transaction is opened from the database handle, not from another transaction.')
+  const opener = openerOf(db)
   for (let attempt = 1; ; attempt++) {
     try {
       return await opener.transaction().execute((trx) => insideTransaction.run(true, () => work(trx)))
@@ -79,4 +77,21 @@ export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>):
       if (!retryable.has(code) || attempt > 3) throw error
     }
   }
+}
+
+/**
+ * Runs in one connection, in which other handles throw as they do in a transaction. It is none: each statement sees what
+ * was there when it began.
+ */
+export function inConnection<T>(db: Database, work: (there: Database) => Promise<T>): Promise<T> {
+  return openerOf(db)
+    .connection()
+    .execute((there) => insideTransaction.run(true, () => work(there)))
+}
+
+function openerOf(db: Database): Database {
+  const opener = transactionOpeners.get(db)
+  if (!opener)
+    throw new Error('A transaction is opened from the database handle, not from another transaction.')
+  return opener
 }

@@ -11,6 +11,7 @@ import { readBellHealth } from '../integration/bell/bell.store.ts'
 import { readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { countSurpluses } from '../payments/decisions/surplus.store.ts'
+import { type Replica, readOutcomes } from '../replicas/open-replica.ts'
 import { readFeedHealth } from './feed-health.ts'
 import { readPaymentHealth } from './health.store.ts'
 
@@ -24,6 +25,8 @@ export type MetricsParts = {
   readonly countUnnamed: () => number
   /** Calls that this process refused because too many came at once. */
   readonly countRefused: () => number
+  /** Null where none is configured. */
+  readonly replica: Pick<Replica, 'counts'> | null
 }
 
 /**
@@ -33,7 +36,7 @@ export type MetricsParts = {
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, clock, token, keptIn, countUnnamed, countRefused }: MetricsParts,
+  { db, clock, token, keptIn, countUnnamed, countRefused, replica }: MetricsParts,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,6 +54,16 @@ export function registerMetrics(
     collect() {
       this.reset()
       this.inc(countRefused())
+    },
+  })
+  new Counter({
+    name: 'llave_replica_reads_total',
+    help: 'Reading calls that a replica may answer, by what became of them, since this process started',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const outcome of readOutcomes) this.inc({ outcome }, replica?.counts[outcome] ?? 0)
     },
   })
   const gauges = openGauges(registry)

@@ -1,12 +1,12 @@
 import type { ChosenProduct } from '@llave/contract/portfolio/read-products'
 import type { ProductDetail } from '@llave/domain/portfolio/product'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findProducts } from './products.store.ts'
 
 /** The chosen products in the order in which they were asked for; one that is not the customer's refuses all. */
 export async function readProducts(
-  db: Database,
+  db: Queryable,
   customerId: number,
   chosen: readonly ChosenProduct[],
 ): Promise<ProductDetail[]> {

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts'
 import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { paperPolicy } from '../http/paper-policy.ts'
-import type { RegisterCall } from '../http/register-call.ts'
 import { hashToken, makeToken } from '../http/token.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import {
   findLinkedDocument,
   insertDocumentLink,
@@ -34,14 +34,18 @@ export type DocumentParts = {
 export const linkLifetime = 5 * 60
 
 /** The documents of a property: their list, and the short-lived addresses that open them. */
-export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
+export function registerDocuments(
+  app: FastifyInstance,
+  { register, registerRead }: Registrars,
+  parts: DocumentParts,
+): void {
   const { db, clock, files, brandName, checkSession, checkViewing } = parts
 
   function isAlive(owner: LinkOwner): Promise<boolean> {
     return 'viewingId' in owner ? checkViewing(owner.viewingId) : checkSession(owner.sessionHash)
   }
 
-  register(listDocuments, async ({ session, query, setHeader }) => {
+  registerRead(listDocuments, async ({ session, query, setHeader, db }) => {
     const documents = await findDocuments(db, session.customerId, query.proforma)
     if (!documents) throw new ApiError('ajeno')
     await dateAnswer(db, 'documents', setHeader)

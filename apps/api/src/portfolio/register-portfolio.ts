@@ -9,9 +9,9 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { RegisterCall } from '../http/register-call.ts'
 import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
 import { closedUntilTold } from '../recent-number/refuse-recent-number.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import { dateAnswer } from './import-time.store.ts'
 import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
@@ -20,8 +20,8 @@ import { readProducts } from './read-products.ts'
 import { readTitlePath } from './read-title-path.ts'
 import { subscribeToWorks, unsubscribeFromWorks } from './works-subscription.store.ts'
 
-export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
-  register(readCustomerStatement, async ({ session }) => {
+export function registerPortfolio({ register, registerRead }: Registrars, db: Database, clock: Clock): void {
+  registerRead(readCustomerStatement, async ({ session, db }) => {
     const { name, email, products, debts, numberChangedAt, ...imported } = await readInstalmentAccount(
       db,
       session,
@@ -37,9 +37,9 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
       ...closed,
     }
   })
-  register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
-  register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))
-  register(readProgress, async ({ session, query, setHeader }) => {
+  registerRead(readProductsCall, ({ session, body, db }) => readProducts(db, session.customerId, body))
+  registerRead(listProjectLocations, ({ session, db }) => findLocations(db, session.customerId))
+  registerRead(readProgress, async ({ session, query, setHeader, db }) => {
     const progress = await findProgress(db, session.customerId, query.projectCode)
     if (!progress) throw new ApiError('ajeno')
     await dateAnswer(db, 'progress', setHeader)
@@ -51,13 +51,13 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
     else await unsubscribeFromWorks(db, customerId, projectCode)
     return undefined
   })
-  register(readTitlePathCall, async ({ session, query, setHeader }) => {
+  registerRead(readTitlePathCall, async ({ session, query, setHeader, db }) => {
     const path = await readTitlePath(db, session.customerId, query.proforma, limaDate(clock.now()))
     if (!path) throw new ApiError('ajeno')
     await dateAnswer(db, 'title-stages', setHeader)
     return path
   })
-  register(searchNotices, async ({ session, setHeader }) => {
+  registerRead(searchNotices, async ({ session, setHeader, db }) => {
     await dateAnswer(db, 'notices', setHeader)
     return findNotices(db, session.customerId, limaDate(clock.now()))
   })

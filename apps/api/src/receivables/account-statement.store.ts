@@ -8,7 +8,7 @@ import type {
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
 import { CompiledQuery, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
 import type { Session } from '../http/session.ts'
@@ -28,7 +28,7 @@ export type AccountStatement<T> = {
 
 /** Every letra of the customer that is not annulled, the oldest first. */
 export async function readInstalmentAccount(
-  db: Database,
+  db: Queryable,
   session: Pick<Session, 'customerId'>,
 ): Promise<AccountStatement<Instalment>> {
   return toStatement(await read(db, allInstalments, session), toInstalment)
@@ -36,7 +36,7 @@ export async function readInstalmentAccount(
 
 /** The letras with these codes, as above. */
 export async function readInstalmentsByCode(
-  db: Database,
+  db: Queryable,
   session: Session,
   codes: readonly string[],
 ): Promise<AccountStatement<Instalment>> {
@@ -45,7 +45,7 @@ export async function readInstalmentsByCode(
 
 /** Every reservation and initial payment that is not annulled, the oldest first. */
 export async function readCashAccount(
-  db: Database,
+  db: Queryable,
   session: Pick<Session, 'customerId' | 'document'>,
 ): Promise<AccountStatement<CashItem>> {
   return toStatement(await read(db, allCashItems, session), toCashItem(session))
@@ -53,7 +53,7 @@ export async function readCashAccount(
 
 /** The reservations and initial payments with these document numbers, as above. */
 export async function readCashItemsByNumber(
-  db: Database,
+  db: Queryable,
   session: Session,
   documentNumbers: readonly string[],
 ): Promise<AccountStatement<CashItem>> {
@@ -143,7 +143,7 @@ function statementQuery(debts: string): string {
 }
 
 async function read(
-  db: Database,
+  db: Queryable,
   query: string,
   { customerId }: Pick<Session, 'customerId'>,
   names?: readonly string[],
@@ -157,7 +157,7 @@ async function read(
 
 /** Leaves out card, operation and receipt of what an earlier holder paid. A query of its own: few have such. */
 async function withoutOthersPayments(
-  db: Database,
+  db: Queryable,
   customerId: number,
   row: StatementRow,
 ): Promise<StatementRow> {

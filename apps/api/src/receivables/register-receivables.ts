@@ -6,19 +6,23 @@ import { readInstalments as readInstalmentsCall } from '@llave/contract/receivab
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { readExchange } from '../exchange/read-exchange.ts'
-import type { RegisterCall } from '../http/register-call.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import { readCashAccount } from './account-statement.store.ts'
 import { exportReport } from './export-report.ts'
 import { readCashItems } from './read-cash-items.ts'
 import { readInstalments } from './read-instalments.ts'
 
-export function registerReceivables(register: RegisterCall, db: Database, clock: Clock): void {
+export function registerReceivables(
+  { register, registerRead }: Registrars,
+  db: Database,
+  clock: Clock,
+): void {
   register(readInstalmentsCall, ({ session, body }) => readInstalments(db, session, body))
   register(readExchangeCall, ({ session, query }) =>
     readExchange(db, session.customerId, query.code, limaDate(clock.now())),
   )
-  register(exportReportCall, ({ session, query }) => exportReport(db, session, query.proforma))
-  register(readCashStatement, async ({ session }) => {
+  registerRead(exportReportCall, ({ session, query, db }) => exportReport(db, session, query.proforma))
+  registerRead(readCashStatement, async ({ session, db }) => {
     const { name, email, products, debts, ...imported } = await readCashAccount(db, session)
     const { document, phone } = session
     return { customer: { name, document, phone, email }, products, items: debts, ...imported }

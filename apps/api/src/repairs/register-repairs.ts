@@ -5,7 +5,7 @@ import { LIMA } from '@llave/domain/time/lima-date'
 import { transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
-import type { RegisterCall } from '../http/register-call.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import { encodeSentPicture } from '../service-desk/encode-sent-picture.ts'
 import type { ComplaintParts } from '../service-desk/file-complaint.ts'
 import { parseRowId } from '../service-desk/parse-row-id.ts'
@@ -15,7 +15,7 @@ import { openRepair } from './open-repair.ts'
 import { findDeliveries, findRepairs } from './repair.store.ts'
 
 /** Cases: a complaint about finishes told room by room, and its repair, as their buyer sees them. */
-export function registerRepairs(register: RegisterCall, parts: ComplaintParts): void {
+export function registerRepairs({ register, registerRead }: Registrars, parts: ComplaintParts): void {
   const { db, clock } = parts
 
   async function readCase(customerId: number, complaintId: number): Promise<RepairCase> {
@@ -28,7 +28,7 @@ export function registerRepairs(register: RegisterCall, parts: ComplaintParts): 
     readCase(customerId, await openRepair(parts, { customerId, key: idempotencyKey(request) }, body)),
   )
 
-  register(listRepairs, async ({ session: { customerId } }) => ({
+  registerRead(listRepairs, async ({ session: { customerId }, db }) => ({
     cases: await findRepairs(db, customerId),
     deliveries: await findDeliveries(db, customerId),
   }))

@@ -9,7 +9,7 @@ import { replyToQuery as replyToQueryCall } from '@llave/contract/service-desk/r
 import type { Files } from '../files/open-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
-import type { RegisterCall } from '../http/register-call.ts'
+import type { Registrars } from '../replicas/read-registrar.ts'
 import { findComplaints } from './complaints.store.ts'
 import { type ComplaintParts, fileComplaint } from './file-complaint.ts'
 import { openQuery } from './open-query.ts'
@@ -19,13 +19,13 @@ import { replyToQuery } from './reply-to-query.ts'
 
 /** Queries, replies, complaints and their pictures. */
 export function registerServiceDesk(
-  register: RegisterCall,
+  { register, registerRead }: Registrars,
   parts: ComplaintParts & { readonly files: Files },
 ): void {
   const { db, files } = parts
-  register(listQueries, ({ session }) => findQueries(db, session.customerId))
+  registerRead(listQueries, ({ session, db }) => findQueries(db, session.customerId))
 
-  register(readThread, async ({ session, query }) => {
+  registerRead(readThread, async ({ session, query, db }) => {
     const id = parseRowId(query.queryId)
     const thread = id === null ? null : await findThread(db, session.customerId, id)
     if (!thread) throw new ApiError('ajeno')
@@ -49,7 +49,7 @@ export function registerServiceDesk(
     fileComplaint(parts, { customerId: session.customerId, key: idempotencyKey(request) }, body),
   )
 
-  register(listComplaints, ({ session }) => findComplaints(db, session.customerId))
+  registerRead(listComplaints, ({ session, db }) => findComplaints(db, session.customerId))
 
   register(readAttachment, async ({ session, query }) => {
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(query.attachmentId)

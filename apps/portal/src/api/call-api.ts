@@ -19,12 +19,12 @@ export const callApi = createCallApi({
     keptAnswers.fetch(
       address,
       init,
-      () => earlyStatement.take(address, init) ?? trackCall(() => askAndDate(address, init)),
+      () => earlyStatement.take(address, init) ?? trackCall(init, (sent) => askAndDate(address, sent)),
     ),
   // Loaded with the first upload.
   async upload(address, init, onProgress) {
     const { sendWithProgress } = await import('./send-with-progress.ts')
-    return trackCall(() => sendWithProgress(address, init, onProgress))
+    return trackCall(init, (sent) => sendWithProgress(address, sent, onProgress))
   },
   token: () => session.current()?.token ?? null,
   onUnauthorized: (token) => session.expire(token),

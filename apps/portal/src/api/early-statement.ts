@@ -44,4 +44,6 @@ export function createEarlyStatement(ask: Fetch) {
 }
 
 /** The early statement of this page. */
-export const earlyStatement = createEarlyStatement((address, init) => trackCall(() => fetch(address, init)))
+export const earlyStatement = createEarlyStatement((address, init) =>
+  trackCall(init, (sent) => fetch(address, sent)),
+)

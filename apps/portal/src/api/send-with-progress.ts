@@ -1,3 +1,5 @@
+import { positionHeader } from '@llave/contract/data-position'
+
 /** Like `fetch` for a text body, but with upload progress, which `fetch` does not report. */
 export function sendWithProgress(
   address: string,
@@ -13,7 +15,7 @@ export function sendWithProgress(
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
-      const kept = ['content-type', 'x-request-id'].map((name) => [
+      const kept = ['content-type', 'x-request-id', positionHeader].map((name) => [
         name,
         request.getResponseHeader(name) ?? '',
       ])

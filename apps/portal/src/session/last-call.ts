@@ -1,3 +1,4 @@
+import { dataPosition } from './data-position.ts'
 import { session } from './session.ts'
 import { tabStorage } from './viewing-tab.ts'
 
@@ -19,9 +20,12 @@ export function lastCallAt(): number {
  * Makes a call and stores when it was sent, unless the server rejected its token: from then every tab
  * computes how long the session is still valid.
  */
-export async function trackCall(make: () => Promise<Response>): Promise<Response> {
+export async function trackCall(
+  init: RequestInit,
+  make: (init: RequestInit) => Promise<Response>,
+): Promise<Response> {
   const leftAt = Date.now()
-  const response = await make()
+  const response = await dataPosition.carry(init, make)
   if (response.status !== 401 && session.current()) keep(leftAt)
   return response
 }
