@@ -104,9 +104,11 @@ try {
     const first = screen === 'sign-in'
     const kB = { unit: 'kB' }
     if (screen.endsWith(emptyCache)) {
+      // That of cash mode is a home and a script more: who comes by it has a deposit to pay, once.
+      const most = screen.startsWith('cash') ? { scripts: 116, all: 163 } : { scripts: 110, all: 160 }
       const [own, rest] = [scripts / 1000, (all - pictures) / 1000]
-      reportFigure({ name: `${screen}, JavaScript`, value: own, ...kB, budget: { atMost: 110 } })
-      reportFigure({ name: `${screen}, all but pictures`, value: rest, ...kB, budget: { atMost: 160 } })
+      reportFigure({ name: `${screen}, JavaScript`, value: own, ...kB, budget: { atMost: most.scripts } })
+      reportFigure({ name: `${screen}, all but pictures`, value: rest, ...kB, budget: { atMost: most.all } })
       continue
     }
     reportFigure({

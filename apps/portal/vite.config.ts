@@ -52,6 +52,7 @@ export default defineConfig({
       // The names of classes too are written where they are used: a declaration at the top of a script
       // and references to it compress worse (docs/decisions/0107).
       optimization: { inlineConst: { mode: 'all' } },
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['defineStates'] },
       output: {
         // One script for the entry and one for each of three steps of a visit, with what only that step
         // needs: sign-in, verification, and the customer's screens. By default the bundler makes twenty,
@@ -87,33 +88,55 @@ export default defineConfig({
               4,
               'routes/customer-screens.ts',
               'debts/follow-link.tsx',
-              'receivables/property-letras.ts',
               // A file of styles for what comes later would cost a request.
               'portfolio/ahead/ahead.module.css',
               'debts/small-trail.module.css',
-            ),
-            // What several scripts of tasks share and none should load another for. A script for each part
-            // would cost a request, whose headers alone weigh more; the home goes without all of it.
-            script(
-              'task',
-              3,
-              'api/create-idempotency-key.ts',
-              'card-form/require-card-document.ts',
-              'design/src/(steps|step-heading|facts|alert-in-view).tsx',
-              'domain/src/debit/consent.ts',
-              'domain/src/text/[a-z-]+.ts',
-              'frame/use-go-back.ts',
-              'property/[a-z-]+.tsx',
-              'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
-              'wizard/task.ts',
+              // Else whoever names a kind of payment would load what the home does below its first view.
+              'domain/src/payments/payment-kind.ts',
             ),
             // What the home loads once it is drawn.
             script(
               'ahead',
-              2,
+              3,
               'portfolio/ahead/ahead.ts',
               'contract/src/reminders/read-promises.ts',
               'domain/src/reminders/promise-state.ts',
+            ),
+            // What the home of cash mode and the letras of a property share.
+            script(
+              'receipts',
+              2,
+              'api/(save-file|use-single-flight).ts',
+              'contract/src/payments/print-receipt.ts',
+              'debts/payment-help.tsx',
+              'design/src/empty.tsx',
+              'domain/src/payments/receipt.ts',
+              'domain/src/receivables/(cash-tag|payment-system).ts',
+              'receivables/(payment-tabs|receipt-button).tsx',
+              'receivables/property-letras.ts',
+            ),
+            // What several scripts of tasks share and none should load another for. A script for each part
+            // would cost a request, whose headers alone weigh more, and a name in each list of what an
+            // import loads; the home goes without all of it.
+            script(
+              'task',
+              1,
+              'api/(create-idempotency-key|call-as-nobody).ts',
+              'card-form/require-card-document.ts',
+              'contract/src/payments/order-query.ts',
+              'contract/src/service-desk/sent-picture.ts',
+              'debit/(addresses|use-letra-positions).ts',
+              'design/src/(dialog|steps|step-heading|facts|alert-in-view|moment).tsx',
+              'domain/src/debit/consent.ts',
+              'domain/src/money/read-typed-amount.ts',
+              'domain/src/payments/(order-id|payment-outcome).ts',
+              'domain/src/prepayment/validate-prepayment.ts',
+              'domain/src/text/[a-z-]+.ts',
+              'frame/(use-go-back|use-kept-at|use-sharing).ts',
+              'frame/(document-field|offline-reason).tsx',
+              'property/[a-z-]+.tsx',
+              'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming|paper).tsx',
+              'wizard/task.ts',
             ),
           ],
         },

@@ -55,8 +55,9 @@ function findChunk(manifest: Manifest, name: string): Chunk {
 
 type Chunk = Manifest[string]
 
+/** The letters of Spanish; those of other languages come where one of them stands. */
 function findFont(manifest: Manifest): string {
-  const file = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
+  const file = Object.values(manifest).find(({ file }) => /latin[\w.-]*\.woff2$/.test(file))?.file
   if (!file) throw new Error('The build has no font')
   return `/${file}`
 }

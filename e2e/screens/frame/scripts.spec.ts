@@ -83,13 +83,16 @@ test("each screen's page preloads every script that the screen needs, and none o
   }
 })
 
-test('the home goes without what it does not show: sign-in, the frame of a property, the other mode', async ({
+test('the home goes without what it does not show: sign-in, the frames of other screens, what is opened, the other mode, rare letters', async ({
   page,
   screens,
 }) => {
   for (const [mode, elsewhere] of [
-    ['letter', /\/(property-frame|entry-screens|sign-in|entry-calls|cash-home)-/],
-    ['cash', /\/(property-frame|entry-screens|sign-in|entry-calls)-/],
+    [
+      'letter',
+      /\/((property|query)-frame|entry-screens|sign-in|entry-calls|cash-home|receipts|task|profile-panel)-/,
+    ],
+    ['cash', /\/((property|query)-frame|entry-screens|sign-in|entry-calls|task|profile-panel)-/],
   ] as const) {
     const scripts: string[] = []
     const note = (request: Request) => scripts.push(new URL(request.url()).pathname)
@@ -105,6 +108,12 @@ test('the home goes without what it does not show: sign-in, the frame of a prope
       scripts.filter((name) => elsewhere.test(name)),
       mode,
     ).toEqual([])
+    const rare = /\/instrument-sans-rare-/
+    expect(scripts.filter((name) => name.endsWith('.woff2'))).toEqual([expect.not.stringMatching(rare)])
+    // A name may hold any letter.
+    const font = page.waitForRequest((request) => rare.test(request.url()))
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => title.append('François'))
+    await font
   }
 })
 

@@ -3,7 +3,7 @@ import type { PaperQuery } from '@llave/contract/certificates/print-issued-paper
 import { certificateFileName } from '@llave/domain/certificates/certificate'
 import type { IssuedPaper } from '@llave/domain/certificates/issued-paper'
 import { statementFileName } from '@llave/domain/certificates/statement-period'
-import { paymentKindText } from '@llave/domain/payments/receipt'
+import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Queryable } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'

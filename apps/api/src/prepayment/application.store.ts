@@ -1,6 +1,6 @@
 import { type Currency, money } from '@llave/domain/money/money'
 import { openOrderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
-import { prepaymentClass } from '@llave/domain/payments/receipt'
+import { prepaymentClass } from '@llave/domain/payments/payment-kind'
 import type { PreparedWays } from '@llave/domain/prepayment/compare-ways'
 import { SCALE } from '@llave/domain/prepayment/discount'
 import {

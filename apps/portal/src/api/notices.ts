@@ -1,14 +1,12 @@
-import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { countUnread, type Notice, noticesOf } from '@llave/domain/portfolio/notice'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 
 /** Query of all notices of a customer, from which the panel and the menu of each property select theirs. */
-function noticesQuery(owner: IdentityDocument) {
+export function noticesQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['notices', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(searchNotices, { query: { owner }, signal }),
@@ -35,23 +33,4 @@ export function useUnreadNotices(): readonly Notice[] {
 export function useUnreadCount(proforma: string): number {
   const { data } = useNotices(proforma)
   return data ? countUnread(data) : 0
-}
-
-/** Marks a notice as read on the server. A request that fails is repeated at the next visit. */
-export function useMarkSeen(): (id: string) => void {
-  const client = useQueryClient()
-  const { document } = useCustomerSession()
-  return useCallback(
-    (id) => {
-      const { queryKey } = noticesQuery(document)
-      void callApi(markNoticeRead, { body: { id } }).then(
-        () =>
-          client.setQueryData(queryKey, (notices: readonly Notice[] | undefined) =>
-            notices?.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
-          ),
-        () => undefined,
-      )
-    },
-    [client, document],
-  )
 }

@@ -1,7 +1,7 @@
 import { Empty } from '@llave/design/empty'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { equalMoney } from '@llave/domain/money/money'
-import { cashPaymentKind, paymentKindText } from '@llave/domain/payments/receipt'
+import { cashPaymentKind, paymentKindText } from '@llave/domain/payments/payment-kind'
 import { listCompletedCash } from '@llave/domain/receivables/group-cash'
 import { paymentDate } from '@llave/domain/receivables/group-paid'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'

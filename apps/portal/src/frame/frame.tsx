@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { SessionTimeoutDialog } from './session-timeout-dialog.tsx'
+import { SessionTimeout } from './session-timeout.tsx'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
@@ -45,7 +45,7 @@ export function Frame() {
           <Outlet />
         </main>
         <Footer />
-        <SessionTimeoutDialog />
+        <SessionTimeout />
       </div>
     </QueryClientProvider>
   )

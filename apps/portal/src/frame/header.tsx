@@ -6,13 +6,17 @@ import { Link } from '../navigation/navigation.tsx'
 import { useSession } from '../session/use-session.ts'
 import { BurgerMenu } from './burger-menu.tsx'
 import * as styles from './header.module.css'
-import { ProfilePanel } from './profile-panel.tsx'
+import { notify } from './notification-store.ts'
 import { signOut } from './sign-out.ts'
+
+// Few ask for it, so that the first screen goes without.
+const loadProfile = () => import('./profile-panel.tsx')
 
 /** Logo, and when signed in: name and Salir on a desktop, the burger menu on a mobile. */
 export function Header() {
   const session = useSession()
-  const [profileOpen, setProfileOpen] = useState(false)
+  const [profile, setProfile] = useState<Awaited<ReturnType<typeof loadProfile>> | null>(null)
+  const openProfile = () => loadProfile().then(setProfile, () => notify('profileNotLoaded'))
   return (
     <header className={styles.top}>
       <div className="wrap">
@@ -21,13 +25,13 @@ export function Header() {
         </Link>
         {session && (
           <>
-            <BurgerMenu name={session.name} onProfile={() => setProfileOpen(true)} />
+            <BurgerMenu name={session.name} onProfile={openProfile} />
             <div className={styles.out}>
               <button
                 type="button"
                 className={styles.name}
                 aria-label={`Mi perfil, ${session.name}`}
-                onClick={() => setProfileOpen(true)}
+                onClick={openProfile}
               >
                 {session.name}
               </button>
@@ -38,7 +42,7 @@ export function Header() {
           </>
         )}
       </div>
-      {session && profileOpen && <ProfilePanel session={session} onClose={() => setProfileOpen(false)} />}
+      {session && profile && <profile.ProfilePanel session={session} onClose={() => setProfile(null)} />}
     </header>
   )
 }

@@ -8,6 +8,7 @@ export const notificationTexts = {
     'Te enviamos un correo de confirmación de la desafiliación de tu tarjeta del débito automático.',
   /** Error catalogue: the customer's data could not be fetched after verification. */
   customerNotFetched: 'Lo sentimos. Ocurrio un error.',
+  profileNotLoaded: 'No pudimos abrir tu perfil. Revisa tu conexión y vuelve a intentarlo.',
   /** A complaint that waited for the network (docs/offline.md). */
   complaintLeft: 'Tu reclamo, que esperaba la red, ya se envió.',
   /** A case that did. */

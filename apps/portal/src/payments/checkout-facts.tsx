@@ -1,6 +1,6 @@
 import { Fact, Facts } from '@llave/design/facts'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { paymentKindText } from '@llave/domain/payments/receipt'
+import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'

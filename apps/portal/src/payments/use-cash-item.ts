@@ -1,5 +1,5 @@
 import { readCashItems } from '@llave/contract/receivables/read-cash-items'
-import { cashPaymentKind } from '@llave/domain/payments/receipt'
+import { cashPaymentKind } from '@llave/domain/payments/payment-kind'
 import { isApplicationNumber } from '@llave/domain/prepayment/prepayment-application'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'

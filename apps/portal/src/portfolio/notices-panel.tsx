@@ -3,12 +3,13 @@ import { Empty } from '@llave/design/empty'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
-import { useMarkSeen, useNotices } from '../api/notices.ts'
+import { useNotices } from '../api/notices.ts'
 import { DataTime } from '../frame/data-time.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import * as noticeItemStyles from './notice-item.module.css'
 import { NoticeItem } from './notice-item.tsx'
 import * as noticesStyles from './notices.module.css'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 /** The developer's notices about one property, newest first. */
 export function NoticesPanel({ proforma }: { proforma: string }) {

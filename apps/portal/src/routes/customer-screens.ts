@@ -7,7 +7,6 @@ import { registerWorker } from './register-worker.ts'
 
 export { loadDebit } from '../debit/load-debit.ts'
 export { Frame } from '../frame/frame.tsx'
-export { QueryFrame } from '../service-desk/query-frame.tsx'
 export { HomeScreen, loadHomeScreen } from './home-screen.tsx'
 
 // What watches over a customer's drafts and tab, and the worker, come with the first of their screens.

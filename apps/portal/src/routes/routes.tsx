@@ -7,6 +7,7 @@ import { syncPromo } from '../portfolio/debit-promo-store.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import type { GuardedZone } from './authorize.ts'
+import { loadCashHome } from './load-cash-home.ts'
 import { guard } from './run-guard.ts'
 import type { PathIn, ScreenPath } from './screens.ts'
 
@@ -28,7 +29,7 @@ const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
 /** The home of cash mode is a script of its own, which comes while the others do; the guard has stored the mode. */
 async function loadHome() {
-  if (storedLoginMode() === 'cash') void import('./cash-home.tsx').catch(() => undefined)
+  if (storedLoginMode() === 'cash') void loadCashHome().catch(() => undefined)
   return (await customer()).loadHomeScreen
 }
 const loadDebit = async () => (await customer()).loadDebit
@@ -158,7 +159,9 @@ const propertyFrame: Part = {
   loader: async () => (await aroundProperty()).loadProperty,
   Component: async () => (await aroundProperty()).PropertyFrame,
 }
-const queryFrame: Part = { Component: async () => (await customer()).QueryFrame }
+const queryFrame: Part = {
+  Component: async () => (await import('../service-desk/query-frame.tsx')).QueryFrame,
+}
 const notFound: Part = { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage }
 
 /** The routes of the portal; where two fit one address, the first counts. */

@@ -1,4 +1,5 @@
 import type { Root } from 'react-dom/client'
+import { loadCashHome } from '../routes/load-cash-home.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { nextTask } from './next-task.ts'
 
@@ -8,8 +9,7 @@ import { nextTask } from './next-task.ts'
  */
 export async function openPortal(root: Root): Promise<void> {
   // The home of cash mode is a script of its own, which comes while the others run.
-  if (location.pathname === '/' && storedLoginMode() === 'cash')
-    void import('../routes/cash-home.tsx').catch(() => undefined)
+  if (location.pathname === '/' && storedLoginMode() === 'cash') void loadCashHome().catch(() => undefined)
   await import('../api/call-api.ts')
   await nextTask()
   const { renderPortal } = await import('./portal.tsx')

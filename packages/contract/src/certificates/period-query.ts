@@ -1,6 +1,6 @@
 import type { Period } from '@llave/domain/certificates/statement-period'
 import * as z from 'zod/mini'
-import type { ProformaClaim } from '../access/owner.ts'
+import type { ProformaClaim } from '../access/proforma-query.ts'
 import { codec } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier, isoDate } from '../fields.ts'
 

@@ -135,15 +135,19 @@ const members = {
   request: 'pedido',
 } as const
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** A sheet that is presented. `sitio` stays empty: who writes there is a robot. */
 export const presentedSheet = codec(
-  z.object({ ...content.shape, envio: z.uuid(), sitio: z.literal('') }).check((context) => {
-    const faults = validateSheet(contentOf(context.value))
-    for (const [field, fault] of Object.entries(faults)) {
-      const path = [members[field as keyof typeof members]]
-      if (fault) context.issues.push({ code: 'custom', message: fault, path, input: context.value })
-    }
-  }),
+  z
+    .object({ ...content.shape, envio: z.string().check(z.regex(uuid)), sitio: z.literal('') })
+    .check((context) => {
+      const faults = validateSheet(contentOf(context.value))
+      for (const [field, fault] of Object.entries(faults)) {
+        const path = [members[field as keyof typeof members]]
+        if (fault) context.issues.push({ code: 'custom', message: fault, path, input: context.value })
+      }
+    }),
   {
     decode: (wire) => ({ requestKey: wire.envio, content: contentOf(wire) }),
     encode: ({

@@ -20,42 +20,45 @@ export type RegistrationAnswer = {
   readonly createdAt: string
 }
 
-const textOrEmpty = z.catch(z.string(), '')
-const noMetadata = { NroCuota: '', nroCuota: '' }
+const anything = z.optional(z.unknown())
 const answer = z.object({
-  orderStatus: textOrEmpty,
-  orderDetails: z.object({ orderId: textOrEmpty }),
-  transactions: z.tuple(
-    [
-      z.object({
-        creationDate: textOrEmpty,
-        currency: textOrEmpty,
-        amount: z.catch(z.int(), 0),
-        // The specification writes it with a capital; what we send ourselves begins small.
-        metadata: z.catch(z.object({ NroCuota: textOrEmpty, nroCuota: textOrEmpty }), noMetadata),
-        paymentMethodToken: textOrEmpty,
-        transactionDetails: z.object({ cardDetails: z.object({ pan: textOrEmpty }) }),
-      }),
-    ],
-    z.unknown(),
-  ),
+  orderStatus: anything,
+  orderDetails: z.object({ orderId: anything }),
+  transactions: z.array(z.unknown()),
+})
+const firstTransaction = z.object({
+  creationDate: anything,
+  currency: anything,
+  amount: anything,
+  metadata: anything,
+  paymentMethodToken: anything,
+  transactionDetails: z.object({ cardDetails: z.object({ pan: anything }) }),
 })
 
 /** The card-registration answer of the form, as text; null where it is none. The signature is the server's to check. */
 export function readRegistrationAnswer(rawAnswer: string): RegistrationAnswer | null {
   const read = z.safeParse(answer, parse(rawAnswer))
   if (!read.success) return null
-  const [transaction] = read.data.transactions
+  const first = z.safeParse(firstTransaction, read.data.transactions[0])
+  if (!first.success) return null
+  const { amount, metadata, transactionDetails, ...transaction } = first.data
+  // The specification writes it with a capital; what we send ourselves begins small.
+  const { NroCuota, nroCuota }: Record<string, unknown> = Object(metadata)
   return {
     paid: read.data.orderStatus === 'PAID',
-    orderId: read.data.orderDetails.orderId,
-    currency: transaction.currency,
-    amount: transaction.amount,
-    instalmentNumber: transaction.metadata.NroCuota || transaction.metadata.nroCuota,
-    maskedCard: maskCard(transaction.transactionDetails.cardDetails.pan),
-    token: transaction.paymentMethodToken,
-    createdAt: transaction.creationDate,
+    orderId: textOrEmpty(read.data.orderDetails.orderId),
+    currency: textOrEmpty(transaction.currency),
+    amount: Number.isSafeInteger(amount) ? (amount as number) : 0,
+    instalmentNumber: textOrEmpty(NroCuota) || textOrEmpty(nroCuota),
+    maskedCard: maskCard(textOrEmpty(transactionDetails.cardDetails.pan)),
+    token: textOrEmpty(transaction.paymentMethodToken),
+    createdAt: textOrEmpty(transaction.creationDate),
   }
+}
+
+/** The provider's members are read by what they hold: the server judges the signed answer itself. */
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { type Money, money } from '@llave/domain/money/money'
 import type { DebtReference, Device } from '@llave/domain/payments/debt-reference'
-import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
+import { maxLetrasOfSet } from '@llave/domain/receivables/choosable-letras'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import { currency, identifier, ignored, text } from '../fields.ts'

@@ -1,7 +1,7 @@
 import { money } from '@llave/domain/money/money'
 import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import type { PaymentKind, PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { paymentKindText } from '@llave/domain/payments/receipt'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import {

@@ -1,8 +1,8 @@
 import { money } from '@llave/domain/money/money'
 import type { FollowedDebt, PaymentSummary } from '@llave/domain/payments/followed-payment'
+import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import type { PaymentStanding } from '@llave/domain/payments/payment-trail'
-import { paymentKindText } from '@llave/domain/payments/receipt'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import {

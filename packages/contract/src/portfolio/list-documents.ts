@@ -1,6 +1,6 @@
 import type { DocumentKind, PropertyDocument } from '@llave/domain/portfolio/property-document'
 import * as z from 'zod/mini'
-import { proformaQuery } from '../access/owner.ts'
+import { proformaQuery } from '../access/proforma-query.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { identifier, nonEmptyText, slashDate } from '../fields.ts'
 

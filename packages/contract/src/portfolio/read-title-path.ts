@@ -1,4 +1,4 @@
-import { proformaQuery } from '../access/owner.ts'
+import { proformaQuery } from '../access/proforma-query.ts'
 import { defineCall, listMessage } from '../call.ts'
 import { titleStepMessage } from './title-step-message.ts'
 

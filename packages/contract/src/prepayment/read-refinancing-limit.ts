@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { proformaQuery } from '../access/owner.ts'
+import { proformaQuery } from '../access/proforma-query.ts'
 import { codec, defineCall, message } from '../call.ts'
 import { majorAmount } from '../fields.ts'
 

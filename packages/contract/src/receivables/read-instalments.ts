@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ownerNumberQuery } from '../access/owner.ts'
 import { codec, defineCall, message } from '../call.ts'
-import { identifier } from '../fields.ts'
+import { documentNumber, identifier } from '../fields.ts'
 import { instalmentMessage } from './instalment-message.ts'
 
 /** Which letra is asked for. */
@@ -14,7 +13,10 @@ export const readInstalments = defineCall({
   path: '/api/MiCuenta/ConsultaClienteLetra_LetterSap',
   access: 'customer',
   writes: false,
-  query: ownerNumberQuery,
+  query: codec(z.object({ NroDocumento: documentNumber }), {
+    decode: (wire) => ({ ownerNumber: wire.NroDocumento }),
+    encode: ({ ownerNumber }: { readonly ownerNumber: string }) => ({ NroDocumento: ownerNumber }),
+  }),
   body: z
     .array(
       codec(z.object({ pROFORMAField: identifier, nLETRAField: identifier }), {

@@ -14,8 +14,9 @@ import { validateContactEmail, validateContactPhone } from '@llave/domain/servic
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { identifier, isoDate, text } from '../fields.ts'
-import { checkedText, slashMinute } from '../service-desk/desk-fields.ts'
+import { checkedText } from '../service-desk/checked-text.ts'
 import { complaintBodyLimit, sentPicture } from '../service-desk/sent-picture.ts'
+import { slashMinute } from '../service-desk/slash-minute.ts'
 import { markMessage, repairMessage } from './repair-message.ts'
 
 const places = { room: 'ambiente', item: 'elemento', defect: 'defecto' } as const
@@ -145,16 +146,15 @@ export const moveRepair = defineCall({
         horario: z.nullable(slashMinute),
         motivo: text(longestStepText + 1),
         // Absent where an application of before sends it.
-        fotos: z._default(
+        fotos: z.optional(
           z
             .array(sentPicture)
             .check(z.refine((photos) => photos.length <= maxPhotos, { error: repairFaults.tooManyPhotos })),
-          [],
         ),
       })
       .check(
         z.check((payload) => {
-          const { paso, horario, motivo, fotos } = payload.value
+          const { paso, horario, motivo, fotos = [] } = payload.value
           const step = stepOf.get(paso) as BuyerStep
           const fault = validateStepText(step, motivo)
           const refuse = (path: 'motivo' | 'horario' | 'fotos', said: string) =>
@@ -177,7 +177,7 @@ export const moveRepair = defineCall({
         step: stepOf.get(wire.paso) as BuyerStep,
         visitAt: wire.horario,
         text: wire.motivo,
-        photos: wire.fotos,
+        photos: wire.fotos ?? [],
       }),
       encode: ({ id, seen, step, visitAt, text: reason, photos }: RepairMove) => ({
         nReclamo: id,

@@ -4,7 +4,9 @@ import { validateMark } from '@llave/domain/repairs/validate-repair'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import { description, identifier, nonEmptyText, text } from '../fields.ts'
-import { attachmentMessage, checkedText, slashMinute } from '../service-desk/desk-fields.ts'
+import { attachmentMessage } from '../service-desk/attachment-message.ts'
+import { checkedText } from '../service-desk/checked-text.ts'
+import { slashMinute } from '../service-desk/slash-minute.ts'
 
 /** The wire's word for each state. */
 const stateWords = {

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier, ignored } from '../fields.ts'
-import { checkedText } from './desk-fields.ts'
+import { checkedText } from './checked-text.ts'
 import { complaintBodyLimit, sentPicture } from './sent-picture.ts'
 
 export type Complaint = {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { description, identifier } from '../fields.ts'
-import { attachmentMessage, slashMinute } from './desk-fields.ts'
+import { attachmentMessage } from './attachment-message.ts'
+import { slashMinute } from './slash-minute.ts'
 
 /** What the developer wrote, with whether it is the answer that the term is for. */
 const writtenMessage = codec(z.object({ fecha: slashMinute, texto: z.string(), respuesta: z.boolean() }), {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { description, identifier, projectCode } from '../fields.ts'
-import { slashMinute } from './desk-fields.ts'
+import { slashMinute } from './slash-minute.ts'
 
 const queryMessage = codec(
   z.object({

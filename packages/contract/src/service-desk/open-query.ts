@@ -5,7 +5,7 @@ import { validateQueryText, validateSubject } from '@llave/domain/service-desk/v
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier } from '../fields.ts'
-import { checkedText } from './desk-fields.ts'
+import { checkedText } from './checked-text.ts'
 import { pictureBodyLimit, sentPicture } from './sent-picture.ts'
 
 export type NewQuery = {

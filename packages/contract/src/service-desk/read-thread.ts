@@ -3,7 +3,8 @@ import type { QueryMessage } from '@llave/domain/service-desk/query'
 import * as z from 'zod/mini'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier } from '../fields.ts'
-import { attachmentMessage, slashMinute } from './desk-fields.ts'
+import { attachmentMessage } from './attachment-message.ts'
+import { slashMinute } from './slash-minute.ts'
 
 /** One query of the customer. */
 export type ThreadQuery = { readonly owner: IdentityDocument; readonly queryId: string }

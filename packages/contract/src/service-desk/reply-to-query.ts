@@ -4,7 +4,7 @@ import { validateQueryText } from '@llave/domain/service-desk/validate-query'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier, ignored } from '../fields.ts'
-import { checkedText } from './desk-fields.ts'
+import { checkedText } from './checked-text.ts'
 import { pictureBodyLimit, sentPicture } from './sent-picture.ts'
 
 export type Reply = {

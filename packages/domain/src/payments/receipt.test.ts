@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import type { PaymentReceipt } from './payment-outcome.ts'
 import {
-  cashPaymentKind,
   exchangeLines,
-  paymentKindText,
   receiptDocument,
   receiptFileName,
   receiptHeading,
@@ -36,18 +34,6 @@ const receipt: PaymentReceipt = {
   letras: [],
   affiliation: 'none',
 }
-
-test('tipoPago is "Pago de letra", "Separación de lote" or "Pago Inicial"', () => {
-  expect(paymentKindText('instalment')).toBe('Pago de letra')
-  expect(paymentKindText('reservation')).toBe('Separación de lote')
-  expect(paymentKindText('initial-payment')).toBe('Pago Inicial')
-})
-
-test('R1 is a lot reservation, any other class an initial payment', () => {
-  expect(cashPaymentKind('R1')).toBe('reservation')
-  for (const documentClass of ['R2', 'r1', 'DA', ''])
-    expect(cashPaymentKind(documentClass)).toBe('initial-payment')
-})
 
 test('the letter-mode receipt says "y afiliación" only after an affiliation', () => {
   expect(receiptHeading(receipt)).toBe('Tu pago se ha realizado con éxito')

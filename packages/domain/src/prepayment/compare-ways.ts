@@ -1,4 +1,4 @@
-import { maxLetrasOfSet } from '../receivables/letra-set.ts'
+import { maxLetrasOfSet } from '../receivables/choosable-letras.ts'
 import { daysOverdue } from '../receivables/overdue.ts'
 import { createDiscount, SCALE } from './discount.ts'
 import {

@@ -1,4 +1,4 @@
-import { cashPaymentKind } from '../payments/receipt.ts'
+import { cashPaymentKind } from '../payments/payment-kind.ts'
 
 /** The type tag of a cash item (docs/specification.md, "text-home-cash-tag-reservation"). */
 export function cashTag(documentClass: string): 'Separa tu lote' | 'Pago Inicial' {

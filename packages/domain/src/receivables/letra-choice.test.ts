@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import { monthSpan } from '../time/month.ts'
-import { choosableLetras } from './choosable-letras.ts'
+import { choosableLetras, maxLetrasOfSet } from './choosable-letras.ts'
 import { chooseUpTo, letraInProcess, quickChoices } from './letra-choice.ts'
-import { maxLetrasOfSet, setPayability } from './letra-set.ts'
+import { setPayability } from './letra-set.ts'
 import type { Instalment } from './receivable.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letrasOfSet, maxLetrasOfSet, setPayability } from './letra-set.ts'
+import { maxLetrasOfSet } from './choosable-letras.ts'
+import { letrasOfSet, setPayability } from './letra-set.ts'
 import { payability } from './payable.ts'
 
 const letra = (code: string, dueOn: string, changes: object = {}) => ({

@@ -3,12 +3,6 @@ import type { Payability } from './payable.ts'
 import type { Instalment } from './receivable.ts'
 import { sortByDueDate } from './sort-by-due-date.ts'
 
-/**
- * How many letras are paid with one charge: a year of them. So all of them stand on the receipt's one page, and
- * one refused card does not hold more than that (docs/decisions/0180).
- */
-export const maxLetrasOfSet = 12
-
 type Letra = Pick<Instalment, 'proforma' | 'code' | 'dueOn' | 'state' | 'paymentUnderWay'>
 
 /** The letras of a proforma with these codes, the oldest first; null where one of them is missing or named twice. */

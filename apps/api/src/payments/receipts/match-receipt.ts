@@ -1,6 +1,6 @@
 import type { ReceiptRequest } from '@llave/contract/payments/receipt-request'
 import { textMatchesMoney } from '@llave/domain/money/parse-money'
-import { paymentKindText } from '@llave/domain/payments/receipt'
+import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { ReceiptContent } from './receipt-content.ts'
 

@@ -1,5 +1,5 @@
 import { money } from '@llave/domain/money/money'
-import { maxLetrasOfSet } from '@llave/domain/receivables/letra-set'
+import { maxLetrasOfSet } from '@llave/domain/receivables/choosable-letras'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
 import { plainBrand } from '../../config/read-brand.ts'

@@ -1,4 +1,4 @@
-import type { CalendarYear } from '@llave/domain/receivables/instalment-progress'
+import type { CalendarYear } from '@llave/domain/receivables/instalment-calendar'
 import { expect, test } from 'vitest'
 import { isCompact, labelledYears, latestYearSpan } from './calendar-years.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarYear } from '@llave/domain/receivables/instalment-progress'
+import type { CalendarYear } from '@llave/domain/receivables/instalment-calendar'
 
 /** From this many years on the rows are drawn lower, so that the list below stays within reach. */
 const COMPACT_FROM = 7

@@ -1,9 +1,6 @@
 import { SkeletonBlock } from '@llave/design/skeleton'
-import {
-  type CalendarYear,
-  instalmentCalendar,
-  instalmentProgress,
-} from '@llave/domain/receivables/instalment-progress'
+import { type CalendarYear, instalmentCalendar } from '@llave/domain/receivables/instalment-calendar'
+import { instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
 import { useToday } from '../../frame/use-today.ts'

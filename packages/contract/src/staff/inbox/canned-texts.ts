@@ -3,7 +3,7 @@ import { cannedTextFault, cannedTitleFault } from '@llave/domain/staff/canned-te
 import * as z from 'zod/mini'
 import { codec, defineCall, listMessage, noContent } from '../../call.ts'
 import { digits, nonEmptyText } from '../../fields.ts'
-import { checkedText } from '../../service-desk/desk-fields.ts'
+import { checkedText } from '../../service-desk/checked-text.ts'
 
 /** A saved text: what is typed after `::`, what it is called, and its words with places for data. */
 export type CannedText = {

@@ -15,7 +15,7 @@ import {
   limaMomentOrBlank,
   text,
 } from '../../fields.ts'
-import { attachmentMessage } from '../../service-desk/desk-fields.ts'
+import { attachmentMessage } from '../../service-desk/attachment-message.ts'
 import { type CaseRepair, repairOfCase } from './case-repair.ts'
 import {
   type Colleague,

@@ -1,7 +1,7 @@
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
 import * as z from 'zod/mini'
 import { codec, defineCall, message, noContent } from '../../call.ts'
-import { checkedText } from '../../service-desk/desk-fields.ts'
+import { checkedText } from '../../service-desk/checked-text.ts'
 import { caseParams, seenVersion } from './inbox-fields.ts'
 
 /** What goes to the customer. */
