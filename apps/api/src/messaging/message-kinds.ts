@@ -14,7 +14,10 @@ export type MessageKinds = {
   readonly 'number-changed': { readonly channel: 'email'; readonly payload: NumberPayload }
   readonly 'number-changed-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
   readonly 'number-gone-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
-  readonly 'number-held': { readonly channel: 'email'; readonly payload: NumberPayload }
+  readonly 'number-held': {
+    readonly channel: 'email'
+    readonly payload: NumberPayload & { readonly calendarEnded?: boolean }
+  }
   readonly 'number-held-sms': { readonly channel: 'sms'; readonly payload: NumberPayload }
   readonly 'number-refused': { readonly channel: 'email'; readonly payload: NumberPayload }
   readonly 'number-undone': { readonly channel: 'email'; readonly payload: NumberPayload }

@@ -91,19 +91,19 @@ async function decide(
   // Who could object is told first.
   const letsIn = decision === 'approved' || decision === 'undone'
   if (letsIn && (await isUntold(trx, changeId))) throw new ApiError('numero_imposible', {}, sentences.untold)
-  const sessions =
+  const ended =
     decision === 'checked' || decision === 'refused' ? null : await moveNumber(trx, change, decision, now)
-  const calendars = decision === 'held' ? await endCalendarSince(trx, change, now) : null
   await mark(trx, change, { decision, staffId, reason }, now)
   const changes = {
     state: changed(change.state, decision),
-    ...(sessions !== null && { sessions: changed(String(sessions), '0') }),
-    ...(calendars !== null && { calendars: changed(String(calendars), '0') }),
+    ...(ended && { sessions: changed(String(ended.sessions), '0') }),
+    ...(ended && decision === 'held' && { calendars: changed(String(ended.calendars), '0') }),
   }
   const subject = `customer:${change.customerId}`
   const act = { action: `number.${decision}`, subject, changes, details: { change: changeId } } as const
   await writeAudit(trx, { ...act, staffId, why: reason }, now)
-  if (decision === 'refused') await tell(trx, change, 'number-refused', subjectOf(changeId), now)
+  if (decision === 'refused')
+    await tell(trx, change, { kind: 'number-refused', subject: subjectOf(changeId) }, now)
 }
 
 async function mark(
@@ -122,14 +122,15 @@ async function mark(
 
 /**
  * One number takes the other's place, or both go. Every session ends and no device is known any more, so that the
- * next sign-in is told by e-mail as that of a stranger. Answers how many sessions were open.
+ * next sign-in is told by e-mail as that of a stranger. Answers how many sessions were open, and how many calendars
+ * ended with a number that was taken away.
  */
 async function moveNumber(
   trx: Trx,
   change: StoredChange,
   to: 'approved' | 'held' | 'undone',
   now: Temporal.Instant,
-): Promise<number> {
+): Promise<{ readonly sessions: number; readonly calendars: number }> {
   const { id, customerId, oldPhone, newPhone, state } = change
   // A batch that began before would write the phones as it read them.
   const alone = await (to === 'held' ? queueBeforeBatches : holdOffBatches)(trx)
@@ -150,14 +151,15 @@ async function moveNumber(
     await enqueue(trx, { ...message, kind: 'number-held-sms', recipient: smsTo(newPhone) }, now)
     const old = { subject: `${subject}:old`, recipient: smsTo(oldPhone) }
     await enqueue(trx, { ...message, kind: 'number-held-sms', ...old }, now)
-    await tell(trx, change, 'number-held', subject, now)
-    return sessions
+    const calendars = await endCalendarSince(trx, change, now)
+    await tell(trx, change, { kind: 'number-held', subject, calendarEnded: calendars > 0 }, now)
+    return { sessions, calendars }
   }
   const [stands, gone] = to === 'approved' ? [newPhone, oldPhone] : [oldPhone, newPhone]
   await enqueue(trx, { ...message, kind: 'number-changed-sms', recipient: smsTo(stands) }, now)
   await enqueue(trx, { ...message, kind: 'number-gone-sms', recipient: smsTo(gone) }, now)
-  await tell(trx, change, to === 'approved' ? 'number-changed' : 'number-undone', subject, now)
-  return sessions
+  await tell(trx, change, { kind: to === 'approved' ? 'number-changed' : 'number-undone', subject }, now)
+  return { sessions, calendars: 0 }
 }
 
 /**
@@ -174,16 +176,21 @@ async function endCalendarSince(
   return endFeedMadeSince(trx, customerId, approvedAt, now)
 }
 
+type Told = {
+  readonly kind: 'number-changed' | 'number-held' | 'number-refused' | 'number-undone'
+  readonly subject: string
+  readonly calendarEnded?: boolean
+}
+
 async function tell(
   trx: Trx,
   { id, customerId }: StoredChange,
-  kind: 'number-changed' | 'number-held' | 'number-refused' | 'number-undone',
-  subject: string,
+  { kind, subject, ...more }: Told,
   now: Temporal.Instant,
 ): Promise<void> {
   const { email } = await readCustomerContact(trx, customerId)
   if (email === '') return
-  await enqueue(trx, { kind, subject, recipient: email, payload: { changeId: id } }, now)
+  await enqueue(trx, { kind, subject, recipient: email, payload: { changeId: id, ...more } }, now)
 }
 
 function subjectOf(changeId: number): string {

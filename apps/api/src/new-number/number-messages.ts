@@ -86,9 +86,9 @@ export function numberRenderers(parts: NumberParts): Pick<MessageRenderers, Numb
           }
         : null
     },
-    'number-held': async ({ changeId }, to) => {
+    'number-held': async ({ changeId, calendarEnded = false }, to) => {
       const change = await find(changeId, held)
-      return change && heldMail(sender, to, change)
+      return change && heldMail(sender, to, change, calendarEnded)
     },
     'number-refused': async ({ changeId }, to) => {
       const change = await find(changeId, ({ state }) => state === 'refused')
@@ -174,7 +174,7 @@ function changedMail(sender: Sender, to: string, change: StoredChange): Mail {
   })
 }
 
-function heldMail(sender: Sender, to: string, change: StoredChange): Mail {
+function heldMail(sender: Sender, to: string, change: StoredChange, calendarEnded: boolean): Mail {
   return frameMail(sender, {
     to,
     subject: 'Cerramos el ingreso con tu número nuevo',
@@ -183,6 +183,11 @@ function heldMail(sender: Sender, to: string, change: StoredChange): Mail {
     before: ['Nos dijeron que el cambio de número no lo pidió el titular. Cerramos todas las sesiones.'],
     lines: linesOf(change),
     after: [
+      ...(calendarEnded
+        ? [
+            'También terminó el calendario de pagos que se creó con el número nuevo: su dirección ya no funciona. Cuando ingreses puedes crear otro.',
+          ]
+        : []),
       'Otra persona lo revisa y te avisaremos con qué número ingresas.',
       `Si no fuiste tú quien llamó, avisa ya a ${sender.brandName} por sus canales de atención.`,
     ],
