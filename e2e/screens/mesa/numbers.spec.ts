@@ -1,4 +1,5 @@
 import { decideNumberChange, listNumberChanges } from '@llave/contract/staff/number-changes'
+import { widths } from '../../journeys/widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { expect, test } from './mesa.ts'
 import { numberChangeStates } from './number-states.ts'
@@ -14,6 +15,18 @@ test('changes of number are listed of all customers or of one, and one is taken 
   await showMesaState({ page, mesa, pageErrors }, state)
   expect(mesa.asked(listNumberChanges).at(-1)?.query).toEqual({})
   await checkLooks(page)
+
+  await test.step('on a phone how each ended stands whole, below its numbers', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'No pudimos hablar contigo en tres días.' })
+    for (const { width, height } of [{ width: 768, height: 1024 }, widths.desktop, widths.phone]) {
+      await page.setViewportSize({ width, height })
+      for (const cell of await row.getByRole('cell').all()) {
+        const box = await cell.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? width + 1)).toBeLessThanOrEqual(width)
+      }
+    }
+    await checkLooks(page)
+  })
 
   mesa.answer(decideNumberChange, undefined)
   for (const [button, decision, says] of [

@@ -27,7 +27,6 @@ import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
-import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { documentText } from './document-text.ts'
@@ -232,39 +231,55 @@ function Ended({
   decide: (deciding: Deciding) => void
 }) {
   return (
-    <Table label="Terminados" head={['Cliente', 'Del número', 'Al número', 'Cómo terminó']}>
-      {changes.map((change) => (
-        <tr key={change.changeId}>
-          <td>
-            <Link to={`/clientes/${change.customer.customerId}`}>
-              {escapeToOneLine(change.customer.name)}
-            </Link>
-            <small>{sayMoment(change.requestedAt)}</small>
-          </td>
-          <td>{phoneText(change.oldPhone)}</td>
-          <td>{phoneText(change.newPhone)}</td>
-          <td>
-            {change.state in endNames && endNames[change.state as keyof typeof endNames]}
-            <small>
-              {change.decidedBy !== '' && `${escapeToOneLine(change.decidedBy)}, `}
-              {change.endedAt && sayMoment(change.endedAt)}
-            </small>
-            {change.settledAt && (
-              <small>
-                {escapeToOneLine(change.heldBy)} quitó el número nuevo y {escapeToOneLine(change.settledBy)}{' '}
-                decidió, {sayMoment(change.settledAt)}
-              </small>
-            )}
-            {change.answer !== '' && <small>{escapeToOneLine(change.answer)}</small>}
-            {change.state === 'approved' && (
-              <Button look="line" onClick={() => decide({ change, decision: 'held' })}>
-                Quitar el número nuevo
-              </Button>
-            )}
-          </td>
+    <table className={styles.ended} aria-label="Terminados">
+      <thead>
+        <tr>
+          <th scope="col">Cliente</th>
+          <th scope="col">Del número</th>
+          <th scope="col">Al número</th>
+          <th scope="col">Cómo terminó</th>
         </tr>
-      ))}
-    </Table>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.changeId}>
+            <td>
+              <Link to={`/clientes/${change.customer.customerId}`}>
+                {escapeToOneLine(change.customer.name)}
+              </Link>
+              <small>{sayMoment(change.requestedAt)}</small>
+            </td>
+            <td>
+              <span className={styles.onPhone}>Del </span>
+              {phoneText(change.oldPhone)}
+            </td>
+            <td>
+              <span className={styles.onPhone}>al </span>
+              {phoneText(change.newPhone)}
+            </td>
+            <td>
+              {change.state in endNames && endNames[change.state as keyof typeof endNames]}
+              <small>
+                {change.decidedBy !== '' && `${escapeToOneLine(change.decidedBy)}, `}
+                {change.endedAt && sayMoment(change.endedAt)}
+              </small>
+              {change.settledAt && (
+                <small>
+                  {escapeToOneLine(change.heldBy)} quitó el número nuevo y {escapeToOneLine(change.settledBy)}{' '}
+                  decidió, {sayMoment(change.settledAt)}
+                </small>
+              )}
+              {change.answer !== '' && <small>{escapeToOneLine(change.answer)}</small>}
+              {change.state === 'approved' && (
+                <Button look="line" onClick={() => decide({ change, decision: 'held' })}>
+                  Quitar el número nuevo
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
