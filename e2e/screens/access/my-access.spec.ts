@@ -1,11 +1,16 @@
 import { endOtherSessions } from '@llave/contract/access/end-other-sessions'
 import { endOwnSession } from '@llave/contract/access/end-own-session'
 import { readAccess } from '@llave/contract/access/read-access'
-import { askAboutData, exportOwnData, withdrawDataRequest } from '@llave/contract/privacy/own-data'
+import {
+  askAboutData,
+  exportOwnData,
+  readOwnData,
+  withdrawDataRequest,
+} from '@llave/contract/privacy/own-data'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { expect, test } from '../screen.ts'
-import { looks, sessions } from './account-access.ts'
+import { looks, ownData, sessions } from './account-access.ts'
 
 test('Mi acceso says where the account is open and who looked, and ends one session or all others', {
   tag: '@every-width',
@@ -121,4 +126,23 @@ test('Mi acceso says where the account is open and who looked, and ends one sess
       page.getByRole('status').filter({ hasText: 'Se cerraron las demás sesiones.' }),
     ).toBeAttached()
   })
+})
+
+test('what is closed in the first day of a new number is said where it stands, and opens by itself', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 403/)
+  const opens = 'Esto se abre el 21/11/2026 a las 15:17.'
+  screens.refuse(readOwnData, 'numero_reciente', { segundosEspera: 300 }, opens)
+  await screens.open('/access')
+  await expect(page.getByText(opens)).toBeVisible()
+  await checkAccessibility(page)
+  screens.answer(readOwnData, ownData)
+  await page.clock.fastForward('03:00')
+  expect(screens.asked(readOwnData)).toHaveLength(1)
+  await page.clock.fastForward('02:00')
+  await expect(page.getByRole('button', { name: /^Descargar todo/ })).toBeVisible()
+  await expect(page.getByText(opens)).toHaveCount(0)
 })

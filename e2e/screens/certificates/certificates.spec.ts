@@ -5,7 +5,18 @@ import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, lot, opens, paidLetra, today, unpaidLetras } from '../fixtures.ts'
+import {
+  cashItem,
+  customer,
+  flat,
+  letra,
+  lot,
+  now,
+  opens,
+  paidLetra,
+  today,
+  unpaidLetras,
+} from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 function fields(page: Page) {
@@ -264,4 +275,21 @@ test('in the first day of a new number it says until when, before anything is pr
   await expect(obtain).toBeDisabled()
   await expect(obtain).toHaveAccessibleDescription(/se abren el 22\/11\/2026/)
   await checkAccessibility(page)
+
+  await test.step('and opens by itself when the day is over', async () => {
+    screens.answer(readCustomerStatement, {
+      ...{ customer, products: [lot, flat], instalments: allPaid },
+      closedUntil: now.add({ minutes: 3 }),
+    })
+    await screens.open('/query/record')
+    await proforma.selectOption('1000234')
+    await kind.selectOption({ label: 'Constancia de estar al dia' })
+    for (const minutes of [2, 4]) {
+      await page.clock.setFixedTime(now.add({ minutes }).epochMilliseconds)
+      // The screen looks at the time each minute.
+      await page.clock.fastForward('01:00')
+      await expect(obtain).toBeEnabled({ enabled: minutes > 3 })
+    }
+    await expect(page.getByText('Cambiaste de número hace poco.')).toHaveCount(0)
+  })
 })

@@ -610,6 +610,8 @@ describe('after the approval', () => {
           code: 'numero_reciente',
           message:
             'Cambiaste de número hace poco. Por tu seguridad, esto se abre el 22/11/2026 a las 15:31. Pagar ya puedes.',
+          // Until that minute: the approval was at 15:30:05.
+          segundosEspera: 24 * 60 * 60 + 55,
         },
       })
     // Screens say so before anything is pressed.
@@ -837,6 +839,9 @@ describe('taking an approval back', () => {
     clock.advance({ minutes: 1 })
     expect((await press(luis, id, 'held')).status).toBe(204)
     expect(await status(address)).toBe(404)
+    const heldMail = async (of: Buyer) =>
+      (await sentTo(of)).find(({ kind }) => kind === 'number-held')?.text ?? ''
+    expect(await heldMail(buyer)).toMatch(/terminó el calendario .* su dirección ya no funciona/)
     const { rows } = await sql<{ changes: unknown }>`select changes from audit
       where subject = ${`customer:${buyer.id}`} and action = 'number.held'`.execute(db)
     expect(rows[0]?.changes).toMatchObject({ calendars: { before: ['1'], after: ['0'] } })
@@ -852,6 +857,8 @@ describe('taking an approval back', () => {
     expect((await press(luis, of.id, 'held')).status).toBe(204)
     // It pauses, and is not gone.
     expect(await status(before)).toBe(503)
+    expect(await heldMail(other)).toMatch(/Cerramos todas las sesiones/)
+    expect(await heldMail(other)).not.toMatch(/calendario/)
   })
 
   test('a calendar made with a number that was replaced meanwhile ends too, and it is said', async () => {

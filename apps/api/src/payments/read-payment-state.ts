@@ -29,9 +29,10 @@ export async function readPaymentState(
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
   const outcome = await inquireOutcome(parts, order)
   if (outcome.state !== 'settled') return outcome
-  const recent = await findRecentNumber(parts.db, session.customerId, parts.clock.now())
+  const now = parts.clock.now()
+  const recent = await findRecentNumber(parts.db, session.customerId, now)
   if (recent && Temporal.Instant.compare(outcome.receipt.operatedAt, recent.changedAt) < 0)
-    throw recentNumberError(recent)
+    throw recentNumberError(recent, now)
   return outcome
 }
 

@@ -37,13 +37,15 @@ export async function refuseRecentNumber(
   now: Temporal.Instant,
 ): Promise<void> {
   const recent = await findRecentNumber(db, customerId, now)
-  if (recent) throw recentNumberError(recent)
+  if (recent) throw recentNumberError(recent, now)
 }
 
-export function recentNumberError({ opens }: RecentNumber): ApiError {
+/** With the seconds that are left, so that a screen asks again then by itself. */
+export function recentNumberError({ opens }: RecentNumber, now: Temporal.Instant): ApiError {
+  const told = openingTold(opens)
   return new ApiError(
     'numero_reciente',
-    {},
-    `Cambiaste de número hace poco. Por tu seguridad, esto se abre ${openingWords(openingTold(opens))}. Pagar ya puedes.`,
+    { segundosEspera: Math.ceil(now.until(told).total('seconds')) },
+    `Cambiaste de número hace poco. Por tu seguridad, esto se abre ${openingWords(told)}. Pagar ya puedes.`,
   )
 }

@@ -20,7 +20,7 @@ export async function listVisibleReceipts(
     recent === null || Temporal.Instant.compare(paper.operatedAt, recent.changedAt) >= 0
   const [newest, ...older] = all.filter(open)
   if (newest) return [newest, ...older]
-  if (recent) throw recentNumberError(recent)
+  if (recent) throw recentNumberError(recent, now)
   const debts = await findDebtsByDocument(db, customerId, document)
   // Paid elsewhere or by an earlier holder, or not paid: there is no receipt of theirs.
   throw new ApiError(debts.length === 0 ? 'ajeno' : 'no_disponible')
