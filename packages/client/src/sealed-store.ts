@@ -5,10 +5,10 @@ export type VaultStore = {
   remove(name: string): Promise<void>
 }
 
-/** Values stored by name, as JSON. */
+/** Values stored by name, as JSON where no other coding is given. */
 export type SealedStore = {
-  read(name: string): Promise<unknown>
-  write(name: string, value: unknown): Promise<void>
+  read(name: string, decode?: (plain: ArrayBuffer) => unknown): Promise<unknown>
+  write<T>(name: string, value: T, encode?: (value: T) => Uint8Array<ArrayBuffer>): Promise<void>
   remove(name: string): Promise<void>
 }
 
@@ -30,23 +30,21 @@ export function createSealedStore(crypto: Crypto, store: VaultStore, keyName: st
     return made
   }
   return {
-    async read(name) {
+    async read(name, decode = (plain) => JSON.parse(new TextDecoder().decode(plain))) {
       const sealed = (await store.get(name)) as Sealed | undefined
       if (!sealed) return null
       try {
         // None is made for reading: what ends a session takes its key, perhaps in this moment.
         const kept = (await store.get(keyName)) as CryptoKey
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, kept, sealed.data)
-        return JSON.parse(new TextDecoder().decode(plain))
+        return decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, kept, sealed.data))
       } catch {
         await store.remove(name)
         return null
       }
     },
-    async write(name, value) {
+    async write(name, value, encode = (plain) => new TextEncoder().encode(JSON.stringify(plain))) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      const plain = new TextEncoder().encode(JSON.stringify(value))
-      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain)
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), encode(value))
       await store.set(name, { iv, data } satisfies Sealed)
     },
     remove: (name) => store.remove(name),

@@ -2,18 +2,20 @@ import { calls } from '@llave/contract/calls'
 import { printIssuedPaper } from '@llave/contract/certificates/print-issued-paper'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
-import { expect, test } from 'vitest'
-import type { KeptStore } from '../session/kept-store.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { describe, expect, test } from 'vitest'
+import type { Bytes, KeptStore } from '../session/kept-store.ts'
+import { createKeptAnswers, papersKept } from './kept-answers.ts'
 
 const statement = `${readCustomerStatement.path}?TipoDocumento=01&NroDocumento=44556677`
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function browser() {
-  const kept = new Map<string, unknown>()
+  const kept = new Map<string, { value: unknown; bytes: Bytes }>()
   const store: KeptStore = {
     read: async (name) => kept.get(name) ?? null,
-    write: async (name, value) => void kept.set(name, JSON.parse(JSON.stringify(value))),
+    write: async (name, value, bytes = new Uint8Array()) =>
+      void kept.set(name, { value: JSON.parse(JSON.stringify(value)), bytes }),
+    remove: async (name) => void kept.delete(name),
   }
   const noted: unknown[] = []
   const state = { owner: '01 44556677' as string | null, now: 1_000, timedOut: false }
@@ -21,6 +23,7 @@ function browser() {
     owner: () => state.owner,
     timedOut: () => state.timedOut,
     now: () => state.now,
+    inTurn: <T>(task: () => Promise<T>) => task(),
     note: (...all: unknown[]) => noted.push(all),
   }
   const answers = createKeptAnswers({ ...parts, store })
@@ -142,6 +145,45 @@ test('a document of a property is kept by its number once it was opened, for its
   expect(await answers.paperKeptAt(paper)).toBeNull()
 })
 
+describe('of papers as many are kept as have room', () => {
+  async function keepPapers(bytes: number, ...numbers: readonly number[]) {
+    const made = browser()
+    for (const number of numbers)
+      await made.answers.keepPaper({ number: String(number) }, new Response(new Uint8Array(bytes)))
+    return {
+      ...made,
+      isKept: async (number: number) => !!(await made.answers.readPaper({ number: String(number) })),
+    }
+  }
+
+  test('by their number: the one that was opened longest ago goes, and opening one again keeps it', async () => {
+    const { answers, isKept, kept } = await keepPapers(1, ...Array(papersKept.most).keys())
+    expect(await isKept(0)).toBe(true)
+    await answers.keepPaper({ number: 'new' }, new Response(new Uint8Array(1)))
+    await expect.poll(() => kept.has('paper 1')).toBe(false)
+    expect([await isKept(0), await isKept(1), await isKept(2)]).toEqual([true, false, true])
+  })
+
+  test('by their bytes, and one that is too large for all of it drives out none', async () => {
+    const third = Math.floor(papersKept.bytes / 3)
+    const { answers, isKept, kept } = await keepPapers(third, 1, 2, 3, 4)
+    expect([await isKept(2), await isKept(3), await isKept(4)]).toEqual([true, true, true])
+    expect(kept.has('paper 1')).toBe(false)
+    await answers.keepPaper({ number: 'huge' }, new Response(new Uint8Array(papersKept.bytes + 1)))
+    expect([await isKept(2), kept.has('paper huge')]).toEqual([true, false])
+    await answers.keepPaper({ number: '3' }, new Response(new Uint8Array(2)))
+    expect([await isKept(2), await isKept(3), await isKept(4)]).toEqual([true, true, true])
+  })
+
+  test('a paper as an earlier build wrote it counts as missing', async () => {
+    const { answers, kept } = await keepPapers(1, 1)
+    const paper = kept.get('paper 1')
+    kept.set('paper 1', { value: { ...(paper?.value as object), body: [37, 80] }, bytes: new Uint8Array() })
+    expect(await answers.readPaper({ number: '1' })).toBeNull()
+    expect(await answers.paperKeptAt({ number: '1' })).toBeNull()
+  })
+})
+
 test('of all calls only those are kept whose answer may be old: none that takes money, follows it or writes', async () => {
   const { call, kept } = browser()
   for (const { path } of calls) await call(path, here('{}'), { body: '{"documento":"L-12"}' })
@@ -157,9 +199,10 @@ test('of all calls only those are kept whose answer may be old: none that takes 
     'readTitlePath',
     'searchNotices',
   ])
-  expect([...kept.keys()].filter((name) => name.startsWith('paper'))).toEqual([
+  expect([...kept.keys()].filter((name) => name.startsWith('paper '))).toEqual([
     'paper receipt L-12',
     'paper ',
   ])
-  expect(kept.size).toBe(names.length + 2)
+  // And the list of the papers.
+  expect(kept.size).toBe(names.length + 3)
 })
