@@ -13,6 +13,7 @@ import { installFakeForm } from '../fake-form.ts'
 import { cashItem, customer, flat, formToken, letra, lot, paidLetra, today, token } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
+const statementPath = readCustomerStatement.path
 const title = 'Revisa los detalles de tu pago'
 const pay = (page: Page) => page.getByRole('button', { name: 'Realizar pago', exact: true })
 const terms = (page: Page) =>
@@ -443,8 +444,21 @@ test('with the server or the provider down the checkout says what failed, claims
     await expect(pay(page)).toBeDisabled()
     await expect(pay(page)).toHaveAccessibleDescription('Sin conexión: podrás pagar cuando vuelva.')
     await checkAccessibility(page)
+  })
+  await test.step('a network and no answer: it is tried with the same button, and said', async () => {
+    await page.route('**/api/**', (route) => route.abort())
+    const answered = page.waitForEvent('requestfailed', (request) => request.url().includes(statementPath))
     await page.context().setOffline(false)
+    // What is kept stands in for the statement, so that the page knows that nobody answers.
+    await answered
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect(pay(page)).toBeEnabled()
+    await pay(page).click()
+    await expect(page.getByRole('alert')).toHaveText('El portal no responde. Vuelve a intentarlo.')
+    await expect(pay(page)).toBeEnabled()
+    await expect(page.getByText(/podrás pagar cuando vuelva/)).toHaveCount(0)
+    await checkAccessibility(page)
+    await page.unroute('**/api/**')
   })
   await test.step('no script', async () => {
     screens.answer(issueFormToken, formToken)

@@ -13,6 +13,7 @@ import { useReducer, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { useGoBack } from '../frame/use-go-back.ts'
+import { networkWords } from '../frame/use-online.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useNavigate } from '../navigation/navigation.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -201,6 +202,8 @@ function visibleMessage(may: Payability, id: number, text: string | null) {
  */
 function refusalMessage(error: Error, several: boolean): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'
+  if (error.code === 'sin_conexion' && navigator.onLine)
+    return `${networkWords['no-answer']}. Vuelve a intentarlo.`
   const sum = trueSumOf(error)
   return sum
     ? `${several ? 'El monto cambió: ahora son' : 'El importe cambió: ahora es'} ${formatMoney(sum)}. Revísalo y confírmalo otra vez.`
