@@ -527,7 +527,7 @@ const values: Record<string, Values> = {
       observation: anyNonBlank,
       photos: fc.array(anySentPicture, { maxLength: 5 }),
     }),
-    answer: fc.record({ complaintId: anyIdentifier }),
+    answer: fc.record({ complaintId: anyIdentifier, repeated: fc.boolean() }),
   },
   listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
   openRepair: { body: anyToldRepair, answer: anyRepair },

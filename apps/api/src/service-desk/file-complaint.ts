@@ -1,4 +1,4 @@
-import type { Complaint } from '@llave/contract/service-desk/file-complaint'
+import type { Complaint, FiledNumber } from '@llave/contract/service-desk/file-complaint'
 import { holdsProforma } from '../holders/held-proformas.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
@@ -18,7 +18,7 @@ export async function fileComplaint(
   parts: ComplaintParts,
   writer: Writer,
   complaint: Complaint,
-): Promise<{ readonly complaintId: string }> {
+): Promise<FiledNumber> {
   const { customerId } = writer
   const { proforma, phone, email, observation } = complaint
   const made = await writeOnce(
@@ -50,5 +50,5 @@ export async function fileComplaint(
     },
   )
   if (made.kind !== 'complaint') throw refuseIdempotencyKey(usedElsewhere)
-  return { complaintId: String(made.complaintId) }
+  return { complaintId: String(made.complaintId), repeated: made.repeated }
 }

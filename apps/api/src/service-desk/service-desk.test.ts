@@ -732,7 +732,12 @@ describe('a complaint', () => {
 
   test('sent twice with one key is stored once, with one e-mail', async () => {
     const first = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')
-    expect(await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')).toEqual(first)
+    // Also in other words, of which it says that they are not those of that number.
+    for (const observacion of [complaint.observacion, 'Otra cosa.'])
+      expect(await post(lucia, 'SendIncidentes', { ...complaint, observacion }, 'reclamo-0001')).toEqual({
+        ...first,
+        body: { nReclamo: first.body.nReclamo, repetido: true },
+      })
     expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
     expect((await post(lucia, 'SendConsultaWebMovil', question, 'reclamo-0001')).body.campo).toBe(

@@ -24,20 +24,20 @@ export async function writeOnce<P>(
   { customerId, key }: Writer,
   prepare: () => Promise<P>,
   write: (trx: Trx, prepared: P, now: Temporal.Instant) => Promise<RequestResult>,
-): Promise<RequestResult> {
+): Promise<RequestResult & { readonly repeated: boolean }> {
   const before = key === null ? null : await findRequestResult(db, customerId, key)
-  if (before) return before
+  if (before) return { ...before, repeated: true }
   await refuseTooMany(db, customerId, clock.now())
   const prepared = await prepare()
   return transact(db, async (trx) => {
     await lockCustomer(trx, customerId)
     const made = key === null ? null : await findRequestResult(trx, customerId, key)
-    if (made) return made
+    if (made) return { ...made, repeated: true }
     const now = clock.now()
     await refuseTooMany(trx, customerId, now)
     const result = await write(trx, prepared, now)
     if (key !== null) await saveRequestResult(trx, customerId, key, result, now)
-    return result
+    return { ...result, repeated: false }
   })
 }
 

@@ -59,16 +59,16 @@ export function ComplaintForm({
     if (!online) return void wait()
     void sending.send(async (onProgress) => {
       const left = await draft.prepareSubmission()
-      const { complaintId } = await callApi(fileComplaint, {
+      const filed = await callApi(fileComplaint, {
         body: bodyOf(left.value),
         idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      const earlier = await findEarlier(bodyOf(left.value), complaintId, left.triedOtherwise)
+      const earlier = await findEarlier(bodyOf(left.value), filed)
       if (earlier) draft.markReceivedBefore(left, earlier)
       else draft.markSubmitted(left, remainingComplaint)
-      onFiled(complaintId)
+      onFiled(filed.complaintId)
     })
   }
 

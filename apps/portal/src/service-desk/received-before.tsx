@@ -23,8 +23,8 @@ export function ReceivedBefore({
           Ya recibimos este {what}: es el número {children}.
         </b>{' '}
         {unsure
-          ? 'No sabemos si tiene lo que cambiaste después: míralo antes de enviar algo más.'
-          : 'Lo que cambiaste después no está en él. Envíalo solo si es otro problema.'}
+          ? 'No sabemos si tiene todo lo que escribiste: míralo antes de enviar algo más.'
+          : 'Tiene lo que enviaste antes, no lo que dice aquí. Envíalo solo si es otro problema.'}
       </p>
       <Button look="line" onClick={onDelete}>
         Borrar lo que escribí

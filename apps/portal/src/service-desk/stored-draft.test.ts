@@ -1,3 +1,4 @@
+import type { SealedStore } from '@llave/client/sealed-store'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -7,6 +8,8 @@ import {
   revisionOf,
   type StoredDraft,
   settleDraft,
+  settleEarlier,
+  settleStored,
   settleSubmitted,
   submitDraft,
 } from './stored-draft.ts'
@@ -14,18 +17,13 @@ import {
 type Value = { readonly words: string; readonly after: string }
 const empty = newDraft<Value>({ words: '', after: '' })
 
-test('a draft keeps its key however often it changes, and says when it was tried in other words', () => {
+test('a draft keeps its key however often it changes', () => {
   const written = changeDraft(empty, { words: 'uno' })
-  const [tried, first] = submitDraft(written)
-  expect(first).toEqual({
-    value: written.value,
-    key: written.key,
-    revision: written.key,
-    triedOtherwise: false,
-  })
-  expect(submitDraft(tried)[1]).toEqual(first)
-  const [, second] = submitDraft(changeDraft(tried, { words: 'dos' }))
-  expect(second).toMatchObject({ key: first.key, triedOtherwise: true })
+  const first = submitDraft(written)
+  expect(first).toEqual({ value: written.value, key: written.key, revision: written.key })
+  expect(submitDraft(first)).toEqual(first)
+  const second = submitDraft(changeDraft(first, { words: 'dos' }))
+  expect(second.key).toBe(first.key)
   expect(second.revision).not.toBe(first.revision)
 })
 
@@ -33,7 +31,7 @@ test('a draft of an earlier build, which has its key alone, goes when it was rec
   const old = { value: empty.value, key: 'clave-vieja' }
   expect(revisionOf(old)).toBe('clave-vieja')
   expect(settleDraft(old, { key: 'clave-vieja', revision: 'clave-vieja' })).toBeNull()
-  expect(submitDraft(old)[1]).toMatchObject({ key: 'clave-vieja', revision: 'clave-vieja' })
+  expect(submitDraft(old)).toMatchObject({ key: 'clave-vieja', revision: 'clave-vieja' })
 })
 
 test('an answer to another draft changes nothing', () => {
@@ -48,28 +46,30 @@ const rest = (now: Value, sent: Value): Value => ({
 })
 
 test('what is left in several tabs is one draft: it has one key, whichever words each holds', () => {
-  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
-  const edited = changeDraft(sent, { words: 'uno dos' })
-  const other = changeDraft(sent, { words: 'tres' })
+  const submission = submitDraft(changeDraft(empty, { words: 'uno' }))
+  const edited = changeDraft(submission, { words: 'uno dos' })
+  const other = changeDraft(submission, { words: 'tres' })
   const received = { key: submission.key, revision: submission.revision, after: { after: '7' } }
-  // The tab that sent it, one that was told, and one that slept and sends it again later.
+  // Tabs with other words are told nothing of theirs, and come to the same key when they send them.
+  for (const draft of [edited, other]) expect(settleDraft(draft, received)).toBe(draft)
   const own = settleSubmitted(edited, submission, rest)
-  const lefts = [own, settleDraft(edited, received), settleDraft(other, received)]
+  const lefts = [own, settleEarlier(edited, received), settleEarlier(other, received)]
   expect(own?.value).toEqual({ words: 'dos', after: '' })
-  const keys = lefts.map((left) => left && submitDraft(left)[1].key)
+  const keys = lefts.map((left) => left && submitDraft(left).key)
   expect(new Set(keys)).toEqual(new Set([`${submission.key}-2`]))
   expect(new Set(lefts.map((left) => left && revisionOf(left))).size).toBe(3)
   // What is left of that one is another again.
-  const [again, second] = submitDraft(lefts[0] ?? empty)
-  expect(settleSubmitted(again, second, rest)).toBeNull()
-  expect(settleSubmitted(changeDraft(again, { words: 'cuatro' }), second, rest)?.key).toBe(
+  const second = submitDraft(lefts[0] ?? empty)
+  expect(settleSubmitted(second, second, rest)).toBeNull()
+  expect(settleSubmitted(changeDraft(second, { words: 'cuatro' }), second, rest)?.key).toBe(
     `${submission.key}-3`,
   )
 })
 
 test('a draft that another tab moved on is not moved on again by its own answer', () => {
-  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
-  const moved = settleDraft(sent, { key: submission.key, revision: 'otra', after: { after: '7' } }) ?? empty
+  const submission = submitDraft(changeDraft(empty, { words: 'uno' }))
+  // Another tab sent the same words, and was told that others had been received.
+  const moved = settleDraft(submission, { ...submission, after: { after: '7' } }) ?? empty
   expect(moved.key).toBe(`${submission.key}-2`)
   // Received in other words, it says so already; as it was sent, nothing of it is left to send.
   const { key, revision } = submission
@@ -82,15 +82,24 @@ test('a draft that another tab moved on is not moved on again by its own answer'
   expect(settleSubmitted(another, submission, rest)).toBe(another)
 })
 
-test('words that other tabs may have sent otherwise under the same key were tried, as far as one can know', () => {
-  const [sent, submission] = submitDraft(changeDraft(empty, { words: 'uno' }))
+test('where drafts are stored only what was received goes: another tab may hold other words', async () => {
+  const store = new Map<string, unknown>()
+  const drafts = {
+    read: async (name: string) => store.get(name) ?? null,
+    write: async (name: string, value: unknown) => void store.set(name, value),
+    remove: async (name: string) => void store.delete(name),
+  } as unknown as SealedStore
+  const submission = submitDraft(changeDraft(empty, { words: 'uno' }))
   const { key, revision } = submission
-  // Told that another tab sent other words, which were received.
-  const told = settleDraft({ ...changeDraft(sent, { words: 'dos' }), tried: null }, { key, revision })
-  expect(submitDraft(told ?? empty)[1]).toMatchObject({ key, triedOtherwise: true })
-  // What is left has one key in tabs of which each holds words of its own.
-  const left = settleDraft(sent, { key, revision: 'otra', after: { after: '7' } })
-  expect(submitDraft(left ?? empty)[1]).toMatchObject({ key: `${key}-2`, triedOtherwise: true })
+  const other = changeDraft(submission, { words: 'dos' })
+  for (const stays of [other, settleEarlier(other, { key, after: { after: '7' } })]) {
+    store.set('draft', stays)
+    await settleStored(drafts, 'draft', { key, revision })
+    expect(store.get('draft')).toEqual(stays)
+  }
+  store.set('draft', submission)
+  await settleStored(drafts, 'draft', { key, revision })
+  expect(store.has('draft')).toBe(false)
 })
 
 /** An empty form, and what says that it was received before, are other matters. */
@@ -104,13 +113,14 @@ test('whatever is written and sent, in tabs that sleep and with answers that are
     do: fc.constantFrom('write', 'send', 'lose', 'reload', 'sleep', 'wake'),
     tab: fc.nat(2),
     words: fc.constantFrom('uno', 'dos', 'tres'),
+    listIsRead: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const cases = new Map<string, Case>()
-      let stored: StoredDraft<Value> | null = submitDraft(changeDraft(empty, { words: 'uno' }))[0]
+      let stored: StoredDraft<Value> | null = submitDraft(changeDraft(empty, { words: 'uno' }))
       const tabs = [0, 1, 2].map(() => ({ draft: stored ?? empty, asleep: false }))
-      for (const { do: what, tab: at, words } of acts) {
+      for (const { do: what, tab: at, words, listIsRead } of acts) {
         const tab = tabs[at]
         if (!tab) continue
         if (what === 'sleep') tab.asleep = true
@@ -121,17 +131,22 @@ test('whatever is written and sent, in tabs that sleep and with answers that are
           tab.draft = stored = changeDraft(tab.draft, { words })
         } else {
           if (isAnother(tab.draft)) continue
-          const [sent, submission] = submitDraft(tab.draft)
-          tab.draft = stored = sent
+          const submission = submitDraft(tab.draft)
+          tab.draft = stored = submission
           const { key, revision, value } = submission
+          const repeated = cases.has(key)
           const filed = cases.get(key) ?? { id: `${cases.size + 1}`, words: value.words }
           cases.set(key, filed)
           if (what === 'lose') continue
-          const whole = filed.words === value.words
+          // What the browser knows of it (was-filed-as.ts).
+          const whole = !repeated || (listIsRead && filed.words === value.words)
           const received: ReceivedDraft = { key, revision, ...(whole ? {} : { after: { after: filed.id } }) }
           for (const each of tabs) {
             if (each.asleep && each !== tab) continue
-            const left: StoredDraft<Value> | null = settleDraft(each.draft, received)
+            const left: StoredDraft<Value> | null =
+              received.after && each === tab
+                ? settleEarlier(each.draft, { key, after: received.after })
+                : settleDraft(each.draft, received)
             if (left === null) expect(each.draft.value.words).toBe(filed.words)
             else if (left !== each.draft) expect(left.value).toEqual({ ...each.draft.value, after: filed.id })
             each.draft = left ?? empty

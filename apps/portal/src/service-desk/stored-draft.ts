@@ -1,3 +1,4 @@
+import type { SealedStore } from '@llave/client/sealed-store'
 import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 
 /** A draft as it is stored, and as a tab holds it. */
@@ -7,24 +8,19 @@ export type StoredDraft<T> = {
   readonly key: string | null
   /** What it is called until it changes. A draft of an earlier build has its key alone. */
   readonly revision?: string | null
-  /** The revision that was sent first. */
-  readonly tried?: string | null
 }
 
 /** What a draft that was sent is called: `key` however often it changed, `revision` as it was sent. */
 export type SubmissionNames = { readonly key: string; readonly revision: string }
 
-export type DraftSubmission<T> = { readonly value: T } & SubmissionNames & {
-    /** It may have been sent before in other words, without an answer or from another tab. */
-    readonly triedOtherwise: boolean
-  }
+export type DraftSubmission<T> = { readonly value: T } & SubmissionNames
 
 /** What was received, as tabs tell one another; with `after`, in earlier words, and what a draft then says of it. */
 export type ReceivedDraft = SubmissionNames & { readonly after?: object }
 
 /** Before its first word. */
 export function newDraft<T>(value: T): StoredDraft<T> {
-  return { value, key: null, revision: null, tried: null }
+  return { value, key: null, revision: null }
 }
 
 /**
@@ -32,7 +28,7 @@ export function newDraft<T>(value: T): StoredDraft<T> {
  * one, so that every tab gives it the same, also one that slept: sent from two of them, it is one case.
  */
 function restDraft<T>(key: string, value: T): StoredDraft<T> {
-  return { value, key: followingKey(key), revision: createIdempotencyKey(), tried: null }
+  return { value, key: followingKey(key), revision: createIdempotencyKey() }
 }
 
 function followingKey(key: string): string {
@@ -40,40 +36,51 @@ function followingKey(key: string): string {
   return `${first}-${Number(count) + 1}`
 }
 
-/** Whether other tabs may hold the key with words of their own, and have sent those under it. */
-function isRest(key: string): boolean {
-  return key.includes('-')
-}
-
 /** The key stays, so that what was sent without an answer is not sent as another. */
 export function changeDraft<T extends object>(draft: StoredDraft<T>, part: Partial<T>): StoredDraft<T> {
   const revision = createIdempotencyKey()
-  const { value, key, tried } = draft
-  return { value: { ...value, ...part }, key: key ?? revision, revision, tried: tried ?? null }
+  const { value, key } = draft
+  return { value: { ...value, ...part }, key: key ?? revision, revision }
 }
 
-/** The draft once it was sent, with its submission. */
-export function submitDraft<T>(draft: StoredDraft<T>): [StoredDraft<T>, DraftSubmission<T>] {
-  const { value, key, tried } = draft
+/** The draft as it is sent. */
+export function submitDraft<T>(draft: StoredDraft<T>): DraftSubmission<T> {
+  const { value, key } = draft
   const revision = revisionOf(draft) ?? createIdempotencyKey()
-  const names = { key: key ?? revision, revision }
-  const first = tried ?? revision
-  return [
-    { value, ...names, tried: first },
-    { value, ...names, triedOtherwise: first !== revision || isRest(names.key) },
-  ]
+  return { value, key: key ?? revision, revision }
 }
 
-/** What is left of a draft in any tab when something was received; null where all of it was. */
+/**
+ * What is left of a draft in any tab when something was received; null where all of it was. A tab that holds other words
+ * under the key learns what became of them when it sends them: they may be those that were filed.
+ */
 export function settleDraft<T extends object>(
   draft: StoredDraft<T>,
-  received: ReceivedDraft,
+  { key, revision, after }: ReceivedDraft,
 ): StoredDraft<T> | null {
-  if (draft.key !== received.key) return draft
-  if (received.after) return restDraft(received.key, { ...draft.value, ...received.after })
-  if (revisionOf(draft) === received.revision) return null
-  // Other words than this tab holds are filed under its key.
-  return draft.tried ? draft : { ...draft, tried: received.revision }
+  if (draft.key !== key || revisionOf(draft) !== revision) return draft
+  return after ? settleEarlier(draft, { key, after }) : null
+}
+
+/** What is left in the tab that sent it, where an earlier sending had been received, also if it changed meanwhile. */
+export function settleEarlier<T extends object>(
+  draft: StoredDraft<T>,
+  { key, after }: { readonly key: string; readonly after: object },
+): StoredDraft<T> {
+  return draft.key === key ? restDraft(key, { ...draft.value, ...after }) : draft
+}
+
+/** Settles a draft where it is stored: tabs share the place, and what stands there may be another tab's. */
+export async function settleStored(
+  store: SealedStore | null,
+  name: string,
+  received: ReceivedDraft,
+): Promise<void> {
+  const draft = (await store?.read(name)) as StoredDraft<object> | null | undefined
+  if (!store || !draft) return
+  const left = settleDraft(draft, received)
+  if (left === null) await store.remove(name)
+  else if (left !== draft) await store.write(name, left)
 }
 
 /**

@@ -6,8 +6,11 @@ import {
   type DraftSubmission,
   newDraft,
   type ReceivedDraft,
+  revisionOf,
   type StoredDraft,
   settleDraft,
+  settleEarlier,
+  settleStored,
   settleSubmitted,
   submitDraft,
 } from './stored-draft.ts'
@@ -27,7 +30,7 @@ export type Draft<T> = {
    * edited meanwhile, `rest` returns what has not been sent yet.
    */
   markSubmitted(submission: DraftSubmission<T>, rest: (now: T, submission: T) => T): void
-  /** The server had received this draft before it was changed: it stays in every tab, as a draft of its own that says so. */
+  /** The server had received this draft in other words: it stays, as a draft of its own that says so. */
   markReceivedBefore(submission: DraftSubmission<T>, after: Partial<T>): void
   clear(): void
 }
@@ -78,27 +81,32 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     }
   }, [storageName, setDraft, save])
 
-  const discard = useCallback(() => {
+  const beginAnew = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
     setDraft(newDraft(empty.current))
-    void draftStore()
-      ?.remove(storageName)
-      .catch(() => undefined)
-  }, [storageName, setDraft])
+  }, [setDraft])
+  const leave = useCallback(
+    (received: ReceivedDraft) => {
+      beginAnew()
+      // What is stored may be what another tab holds.
+      void settleStored(draftStore(), storageName, received).catch(() => undefined)
+    },
+    [storageName, beginAnew],
+  )
 
   useEffect(() => {
     const onSubmitted = ({ data }: MessageEvent<ReceivedDraft>) => {
       const left = settleDraft(latest.current, data)
-      if (left === null) discard()
+      if (left === null) leave(data)
       else if (left !== latest.current) setDraft(left)
     }
     submissions?.addEventListener('message', onSubmitted)
     return () => submissions?.removeEventListener('message', onSubmitted)
-  }, [discard, setDraft])
+  }, [leave, setDraft])
 
-  function keep(left: StoredDraft<T> | null) {
-    if (left === null) return discard()
+  function keep(left: StoredDraft<T> | null, received: ReceivedDraft) {
+    if (left === null) return leave(received)
     setDraft(left)
     void save()
   }
@@ -113,21 +121,30 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
       timer.current = setTimeout(save, PAUSE)
     },
     async prepareSubmission() {
-      const [sent, submission] = submitDraft(latest.current)
-      setDraft(sent)
+      const submission = submitDraft(latest.current)
+      const isStored = timer.current === undefined && revisionOf(latest.current) !== null
+      // Another tab may have stored other words since.
+      if (isStored) return submission
+      setDraft(submission)
       await save()
       return submission
     },
     markSubmitted(submission, rest) {
       const { key, revision } = submission
-      submissions?.postMessage({ key, revision } satisfies ReceivedDraft)
-      keep(settleSubmitted(latest.current, submission, rest))
+      const received = { key, revision } satisfies ReceivedDraft
+      submissions?.postMessage(received)
+      keep(settleSubmitted(latest.current, submission, rest), received)
     },
     markReceivedBefore({ key, revision }, after) {
       const received = { key, revision, after } satisfies ReceivedDraft
       submissions?.postMessage(received)
-      keep(settleDraft(latest.current, received))
+      keep(settleEarlier(latest.current, received), received)
     },
-    clear: discard,
+    clear() {
+      beginAnew()
+      void draftStore()
+        ?.remove(storageName)
+        .catch(() => undefined)
+    },
   }
 }

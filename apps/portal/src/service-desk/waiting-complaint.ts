@@ -11,10 +11,9 @@ import { findEarlier } from './was-filed-as.ts'
 export const waitingComplaint = createWaiting<Complaint, string>({
   names: (owner) => ({ waiting: waitingName(owner, 'complaint'), draft: `${draftNames(owner)}complaint` }),
   store: draftStore,
-  async send({ body, key, triedOtherwise = false }) {
-    const sent = { body, idempotencyKey: key, timeout: SENDING_TIMEOUT }
-    const { complaintId } = await callApi(fileComplaint, sent)
-    return { receipt: complaintId, after: await findEarlier(body, complaintId, triedOtherwise) }
+  async send({ body, key }) {
+    const filed = await callApi(fileComplaint, { body, idempotencyKey: key, timeout: SENDING_TIMEOUT })
+    return { receipt: filed.complaintId, after: await findEarlier(body, filed) }
   },
   onReceived(received) {
     tellReceived(received)

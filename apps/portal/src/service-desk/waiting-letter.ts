@@ -2,7 +2,7 @@ import { ApiError } from '@llave/client/api-error'
 import type { SealedStore } from '@llave/client/sealed-store'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { createStore } from 'zustand/vanilla'
-import { type ReceivedDraft, type StoredDraft, settleDraft } from './stored-draft.ts'
+import { type ReceivedDraft, settleStored } from './stored-draft.ts'
 
 /** What will leave: the key is that of its draft, so that it is filed once however often it is sent. */
 export type Letter<Body> = {
@@ -10,8 +10,6 @@ export type Letter<Body> = {
   readonly key: string
   /** That of its draft; a letter of an earlier build has its key alone. */
   readonly revision?: string
-  /** It was sent before in other words, without an answer. */
-  readonly triedOtherwise?: boolean
 }
 
 /** What was filed under a letter's key. */
@@ -60,16 +58,6 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
     await parts.store()?.remove(parts.names(owner).waiting)
   }
 
-  /** The draft of what was filed goes; one that holds something else stays, as a draft of its own. */
-  async function settleStored(owner: IdentityDocument, received: ReceivedDraft): Promise<void> {
-    const name = parts.names(owner).draft
-    const draft = (await parts.store()?.read(name)) as StoredDraft<object> | null | undefined
-    if (!draft) return
-    const left = settleDraft(draft, received)
-    if (left === null) await parts.store()?.remove(name)
-    else if (left !== draft) await parts.store()?.write(name, left)
-  }
-
   return {
     state,
     /** Lets a letter wait; its draft stays beside it, until it was received. A browser that cannot keep it says so. */
@@ -111,7 +99,7 @@ export function createWaiting<Body extends { readonly photos: readonly unknown[]
       await stop(owner)
       const { key, revision = key } = letter
       const received = { key, revision, ...(after && { after }) }
-      await settleStored(owner, received)
+      await settleStored(parts.store(), parts.names(owner).draft, received)
       parts.onReceived(received)
       set({ at: 'filed', receipt, whole: after === null })
     } catch (error) {

@@ -27,18 +27,19 @@ const listing =
     Promise.resolve(observations.map(filed))
 const unread = () => Promise.reject(new Error('no list'))
 
-test('a complaint that holds what was sent has no earlier one, whatever was tried before', async () => {
-  for (const tried of [false, true])
-    expect(await findEarlier(sent, '13', tried, listing('Roza al cerrar.'))).toBeNull()
+const repeated = { complaintId: '13', repeated: true }
+
+test('a complaint that was filed now holds what was sent, whether the list can be read or not', async () => {
+  for (const list of [unread, listing(), listing('Roza al cerrar.')])
+    expect(await findEarlier(sent, { complaintId: '13', repeated: false }, list)).toBeNull()
 })
 
-test('one that holds other words is said to, and one that nobody could compare is not', async () => {
-  expect(await findEarlier(sent, '13', true, listing('Roza.'))).toEqual({ after: '13', unsure: false })
-  // What was tried may never have left: the complaint may hold all of it.
+test('one that was filed before holds it where its words are the same', async () => {
+  expect(await findEarlier(sent, repeated, listing('Roza al cerrar.'))).toBeNull()
+  expect(await findEarlier(sent, repeated, listing('Roza.'))).toEqual({ after: '13', unsure: false })
+})
+
+test('one that was filed before and that nobody could compare may hold it or not', async () => {
   for (const list of [unread, listing()])
-    expect(await findEarlier(sent, '13', true, list)).toEqual({ after: '13', unsure: true })
-})
-
-test('a draft that was sent in one way alone is what was received', async () => {
-  for (const list of [unread, listing()]) expect(await findEarlier(sent, '13', false, list)).toBeNull()
+    expect(await findEarlier(sent, repeated, list)).toEqual({ after: '13', unsure: true })
 })

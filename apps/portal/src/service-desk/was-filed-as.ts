@@ -1,4 +1,4 @@
-import type { Complaint } from '@llave/contract/service-desk/file-complaint'
+import type { Complaint, FiledNumber } from '@llave/contract/service-desk/file-complaint'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { wasFiledAsWritten } from '@llave/domain/service-desk/complaint'
 import { callApi } from '../api/call-api.ts'
@@ -11,17 +11,17 @@ export type EarlierComplaint = {
 }
 
 /**
- * What the draft of a complaint that was received says of it; null where it holds what was sent. It may hold what an
- * earlier sending of the same draft said: one that was tried, which may have arrived or not.
+ * What the draft of a complaint that was received says of it; null where it holds what was sent. One that was filed
+ * before under its key, from this tab or another, may hold what an earlier sending said.
  */
 export async function findEarlier(
   sent: Complaint,
-  complaintId: string,
-  triedOtherwise: boolean,
+  { complaintId, repeated }: FiledNumber,
   list = () => callApi(listComplaints, { query: { owner: sent.owner } }),
 ): Promise<EarlierComplaint | null> {
+  if (!repeated) return null
   const filed = await list().catch(() => [])
   const found = filed.find(({ id }) => id === complaintId)
-  if (found ? wasFiledAsWritten(sent, found) : !triedOtherwise) return null
+  if (found && wasFiledAsWritten(sent, found)) return null
   return { after: complaintId, unsure: !found }
 }

@@ -24,6 +24,9 @@ export type Complaint = {
   readonly described?: { readonly plaza: string; readonly projectCode: string; readonly projectName: string }
 }
 
+/** `repeated`: the key was used before, and this is the complaint of that time, whatever words it has. */
+export type FiledNumber = { readonly complaintId: string; readonly repeated: boolean }
+
 /** A complaint about finishes, with its photos: whole or not at all, and once for an Idempotency-Key. */
 export const fileComplaint = defineCall({
   name: 'fileComplaint',
@@ -71,9 +74,12 @@ export const fileComplaint = defineCall({
     },
   ),
   answer: message(
-    codec(z.object({ nReclamo: identifier }), {
-      decode: (wire): { readonly complaintId: string } => ({ complaintId: wire.nReclamo }),
-      encode: ({ complaintId }: { readonly complaintId: string }) => ({ nReclamo: complaintId }),
+    codec(z.object({ nReclamo: identifier, repetido: z.optional(z.boolean()) }), {
+      decode: (wire): FiledNumber => ({ complaintId: wire.nReclamo, repeated: wire.repetido ?? false }),
+      encode: ({ complaintId, repeated }: FiledNumber) => ({
+        nReclamo: complaintId,
+        ...(repeated && { repetido: true }),
+      }),
     }),
   ),
 })
