@@ -4,6 +4,7 @@ import { paintPhoto } from '../../paint.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
+import { atBothWidths } from '../widths.ts'
 import { enterMesa } from './enter-mesa.ts'
 
 test('a case goes from a room in the portal to a visit and a repair in Mesa, is refused once, and is accepted', {
@@ -106,10 +107,16 @@ test('a case goes from a room in the portal to a visit and a repair in Mesa, is 
       await desk.getByRole('button', { name: 'Decir que está terminado' }).click()
       await expect(panel.getByText('Espera tu conformidad')).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('heading', { name: '¿Quedó bien?' })).toBeVisible()
-      await expect(page.getByRole('img', { name: /Foto adjunta/ }).first()).toBeVisible()
+      await atBothWidths(page, async () => {
+        await expect(page.getByRole('heading', { name: '¿Quedó bien?' })).toBeVisible()
+        await expect(page.getByRole('img', { name: /Foto adjunta/ }).first()).toBeVisible()
+      })
       if (text === 'Cambiamos tres más.') break
       await page.getByRole('button', { name: 'No, todavía no' }).click()
+      await atBothWidths(page, async () => {
+        await page.getByRole('button', { name: 'Pedir otra visita' }).click()
+        await expect(page.getByText('Cuéntanos el motivo')).toBeVisible()
+      })
       await page.getByLabel('Cuéntanos').fill('Otra loseta suena.')
       await page.getByLabel('Elegir fotos').setInputFiles(await paintPhoto('suena.jpg'))
       await expect(page.getByRole('button', { name: 'Quitar suena.jpg' })).toBeVisible()

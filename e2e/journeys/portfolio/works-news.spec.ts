@@ -13,11 +13,12 @@ import { todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { runLlave } from '../run-llave.ts'
+import { atBothWidths } from '../widths.ts'
 
 const { rosa } = personas
 const photo = readFileSync(join(import.meta.dirname, '../../../demo/pictures/obra-1-excavacion.jpg'))
 
-test('who asks hears of pictures that an import brings, compares two days, and ends it from the e-mail', async ({
+test('who asks hears of pictures that an import brings, compares two days, and ends it from the e-mail; what fails is said and chosen again', async ({
   browser,
 }) => {
   test.skip(!(await postgresAnswers()), 'the embedded database lets nobody else import')
@@ -30,7 +31,19 @@ test('who asks hears of pictures that an import brings, compares two days, and e
     await signIn(page, llave, rosa)
     await page.goto('/property/1000302/advance')
     const wanted = page.getByRole('checkbox', { name: 'Avísame por correo cuando haya fotos nuevas' })
+    await test.step('a choice that does not arrive is not shown as made', async () => {
+      const choice = '**/api/MiCuenta/AvisarAvanceObra'
+      await page.route(choice, (route) => route.abort())
+      await atBothWidths(page, async () => {
+        await wanted.click()
+        await expect(page.getByRole('alert')).toContainText('No hay conexión')
+        await expect(wanted).not.toBeChecked()
+      })
+      await checkAccessibility(page)
+      await page.unroute(choice)
+    })
     await wanted.click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(wanted).toBeChecked()
     await expect(page.getByText(`A ${rosa.email}, como máximo una vez al día.`)).toBeVisible()
 
@@ -69,6 +82,7 @@ test('who asks hears of pictures that an import brings, compares two days, and e
       await expect(slider).toHaveAttribute('aria-valuetext', /^49 % de .*, 51 % de /)
       await page.keyboard.press('Home')
       await expect(slider).toHaveValue('0')
+      await atBothWidths(page, () => expect(slider).toBeVisible())
       for (const name of [/^Movimiento de tierras, /, /^Pistas listas, /])
         await expect
           .poll(() =>
@@ -87,6 +101,12 @@ test('who asks hears of pictures that an import brings, compares two days, and e
       await checkAccessibility(stranger)
       await page.reload()
       await expect(wanted).toBeChecked()
+      const cut = await (await browser.newContext({ locale: 'es-PE' })).newPage()
+      await cut.goto(stranger.url().slice(0, -1))
+      await atBothWidths(cut, () =>
+        expect(cut.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible(),
+      )
+      await checkAccessibility(cut)
       await stranger.getByRole('button', { name: 'No escribirme más' }).click()
       await expect(
         stranger.getByRole('heading', { name: 'Listo: no te escribiremos más de esta obra' }),
