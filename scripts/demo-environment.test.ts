@@ -51,7 +51,13 @@ describe('npm start', () => {
     try {
       const dataDir = join(folder, 'data')
       const run = spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-        env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
+        env: {
+          PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+          PORT: '0',
+          DATA_DIR: dataDir,
+          ...env,
+        },
         encoding: 'utf8',
       })
       expect(run.status).toBe(1)

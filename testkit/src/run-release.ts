@@ -28,6 +28,8 @@ export async function tryRelease(folder: string): Promise<TriedRelease> {
     ...productionEnvironment(port, staffPort),
     PATH: path,
     DATABASE_URL: serving(database.url),
+    // It is started several times, and its folder is new.
+    NODE_COMPILE_CACHE: join(bare, 'compiled'),
   }
   const owns = { ...serves, DATABASE_URL: database.url }
   const portal = `http://127.0.0.1:${port}`
