@@ -31,6 +31,15 @@ async function orphaned(): Promise<Prepared> {
   }
 }
 
+async function bucketTaken(): Promise<Prepared> {
+  return {
+    words: ['files', 'take-over'],
+    output: /^The bucket is this installation’s/,
+    action: 'files.bucket-taken',
+    subject: 'files:store',
+  }
+}
+
 /** A command that can be run now, its expected output, and the audit entry that it writes. */
 type Prepared = {
   readonly words: readonly string[]
@@ -213,6 +222,7 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   () => ofStaff('end-sessions', { output: /session\(s\) ended/, action: 'staff.sessions-ended' }),
   () => ofStaff('leave', { output: / gets in no more/, action: 'staff.left' }),
   orphaned,
+  bucketTaken,
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

@@ -194,6 +194,13 @@ export type BookSheetTable = {
   agreed_at: Nullable<MomentColumn>
 }
 
+export type BucketMarkTable = {
+  only_row: Generated<boolean>
+  found: string | null
+  put: string | null
+  put_at: Nullable<MomentColumn>
+}
+
 export type CalendarFeedTable = {
   id: GeneratedAlways<number>
   customer_id: number
@@ -1591,6 +1598,7 @@ export type Tables = {
   book_filing: BookFilingTable
   book_series: BookSeriesTable
   book_sheet: BookSheetTable
+  bucket_mark: BucketMarkTable
   calendar_feed: CalendarFeedTable
   canned_text: CannedTextTable
   card_registration: CardRegistrationTable

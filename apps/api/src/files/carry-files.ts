@@ -13,6 +13,7 @@ import {
   removeLater,
 } from './carry-files.store.ts'
 import { findWholeFile, joinChunks } from './files.store.ts'
+import { holdBucket } from './hold-bucket.ts'
 import { FileStoreAwayError, type ObjectStore } from './object-store.ts'
 import { isWhole } from './open-files.ts'
 
@@ -30,17 +31,21 @@ const carriedAtOnce = 4
 /**
  * Carries some files to where they belong and answers how many it took up; 0 where none waits. Any number of
  * processes may, and may be killed at any point: a file is read where it was until its bytes are at the other place
- * and were read back from there. Throws FileStoreAwayError, or FileDamagedError after it carried the others.
+ * and were read back from there. Throws OthersBucketError, FileStoreAwayError, or FileDamagedError after it carried the others.
  */
 export async function carryFiles(parts: CarryParts): Promise<number> {
   const claimed = await claimFiles(parts.db, parts.keptIn, parts.clock.now(), carriedAtOnce)
+  if (claimed.length === 0) return 0
   const carry = parts.keptIn === 'store' ? carryToStore : carryToDatabase
+  const held = holdBucket(parts)
   await allOrFirstFault(
     claimed.map((file) =>
-      carry(parts, file).catch(async (error: unknown) => {
-        await noteFault(parts.db, file, wordOf(error))
-        throw error
-      }),
+      held
+        .then(() => carry(parts, file))
+        .catch(async (error: unknown) => {
+          await noteFault(parts.db, file, wordOf(error))
+          throw error
+        }),
     ),
   )
   return claimed.length
@@ -95,11 +100,14 @@ async function carryToDatabase({ db, clock, objects }: CarryParts, carried: Carr
 const removedAtOnce = 20
 
 /**
- * Deletes some of the objects whose files were deleted, and answers how many. Throws FileStoreAwayError after it
- * deleted those that it could.
+ * Deletes some of the objects whose files were deleted, and answers how many. Throws OthersBucketError, or
+ * FileStoreAwayError after it deleted those that it could.
  */
-export async function removeObjects({ db, clock, objects }: Omit<CarryParts, 'keptIn'>): Promise<number> {
+export async function removeObjects(parts: Omit<CarryParts, 'keptIn'>): Promise<number> {
+  const { db, clock, objects } = parts
   const keys = await claimRemovals(db, clock.now(), removedAtOnce)
+  if (keys.length === 0) return 0
+  await holdBucket(parts)
   await allOrFirstFault(
     keys.map(async (key) => {
       await objects.remove(key)

@@ -15,6 +15,8 @@ export type Publisher = PaperBrand &
     readonly complaintsBookUrl: string
     /** Whose maps browsers ask for, by its host. */
     readonly mapsHost: string
+    /** Who keeps the files, by its host; null where the database does. */
+    readonly fileStoreHost: string | null
   }
 
 /** A text that the developer wrote themselves. */

@@ -96,6 +96,11 @@ test('the privacy policy names data bank, recipients, maps and where rights are 
   const { host } = new URL('https://maps.example.pe/js')
   const maps = { ...config.maps, key: 'AIza', apiUrl: 'https://maps.example.pe/js' }
   expect(describePublisher({ ...config, maps }).mapsHost).toBe(host)
+  expect(said({})).not.toContain('almacén')
+  const store = { url: 'https://archivos.example.pe/llave', region: '', accessKeyId: '', secretAccessKey: '' }
+  // It is a place of data while any file may be there, wherever new ones belong.
+  const { fileStoreHost } = describePublisher({ ...config, files: { keptIn: 'database', store } })
+  expect(said({ fileStoreHost })).toContain('un almacén en archivos.example.pe.')
 })
 
 test('the privacy policy says the term in which requests are answered', () => {

@@ -9,6 +9,7 @@ export function privacyPolicy({
   privacy: { dataBank, email: ownEmail, recipients },
   legal,
   mapsHost,
+  fileStoreHost,
 }: Publisher): LegalText {
   const email = ownEmail || supportEmail
   const title = 'Políticas de Privacidad'
@@ -65,6 +66,11 @@ export function privacyPolicy({
           'Con los sistemas propios de la inmobiliaria, que leen tus pagos, consultas, reclamos y afiliaciones y, si cambias de número, el anterior y el nuevo, para registrarlos y saber cuál es el tuyo.',
           'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos, recibos y recordatorios. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
           `Cuando miras un mapa, tu navegador lo pide a ${mapsHost}, que recibe tu dirección de internet y qué lugar miras, pero no quién eres.`,
+          ...(fileStoreHost === null
+            ? []
+            : [
+                `Con quien guarda los archivos: documentos, fotos, recibos y estados de cuenta están en un almacén en ${fileStoreHost}. Los ves a través de este portal, que comprueba antes si puedes verlos.`,
+              ]),
           ...recipients.map((one) => `${one.name} (${one.country}): ${one.purpose}`),
         ],
       },

@@ -70,6 +70,7 @@ type ActionCommand =
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'new-epoch' }
   | { readonly kind: 'remove-orphans'; readonly atMost: number }
+  | { readonly kind: 'take-bucket' }
   | ({ readonly kind: 'add-bell' } & BellRequest)
   | { readonly kind: BellAction; readonly id: number }
   | ({ readonly kind: 'invite-staff'; readonly name: string } & OfStaff & RolesOfStaff)
@@ -129,6 +130,7 @@ export const operatorUsage: readonly string[] = [
   'files move',
   'files check',
   `files remove-orphans <count> ${signature}`,
+  `files take-over ${signature}`,
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -251,7 +253,8 @@ function readBellAction([verb, id, ...more]: readonly string[]): ActionCommand |
   return { kind: bellActions[verb as keyof typeof bellActions], id: Number(id) }
 }
 
-function readRemoveOrphans([verb, count, ...more]: readonly string[]): ActionCommand | null {
+function readFileAction([verb, count, ...more]: readonly string[]): ActionCommand | null {
+  if (verb === 'take-over' && count === undefined) return { kind: 'take-bucket' }
   if (verb !== 'remove-orphans' || !isRowId(count) || more.length > 0) return null
   return { kind: 'remove-orphans', atMost: Number(count) }
 }
@@ -264,7 +267,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
-  if (kind === 'files') return readRemoveOrphans(rest)
+  if (kind === 'files') return readFileAction(rest)
   if (kind === 'bells') return readBellAction(rest)
   if (kind === 'staff') return readStaffAction(rest)
   if (kind === 'resolve') return readResolve(rest)

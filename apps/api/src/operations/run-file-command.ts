@@ -2,6 +2,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import type { FilesConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
+import { takeAnyMark } from '../files/bucket-mark.store.ts'
 import {
   findKnownObjects,
   listHeldFiles,
@@ -12,16 +13,17 @@ import {
 } from '../files/carry-files.store.ts'
 import { carryFiles, FileDamagedError, removeObjects } from '../files/carry-files.ts'
 import { findFile, joinChunks } from '../files/files.store.ts'
+import { holdBucket, isBucketOthers, OthersBucketError, putMark } from '../files/hold-bucket.ts'
 import { FileStoreAwayError, type ObjectStore } from '../files/object-store.ts'
 import { isWhole, openStore } from '../files/open-files.ts'
 import { printTable, timeOrNone } from './print-table.ts'
 import type { OperatorCommand } from './read-operator-command.ts'
 
-const kinds = ['files', 'carry-files', 'check-files', 'remove-orphans'] as const
+const kinds = ['files', 'carry-files', 'check-files', 'remove-orphans', 'take-bucket'] as const
 
 type FileCommand =
   | { readonly kind: 'files' | 'carry-files' | 'check-files' }
-  | Extract<OperatorCommand, { readonly kind: 'remove-orphans' }>
+  | Extract<OperatorCommand, { readonly kind: 'remove-orphans' | 'take-bucket' }>
 
 type Parts = {
   readonly db: Database
@@ -42,8 +44,10 @@ export async function runFileCommand(parts: Parts, command: FileCommand): Promis
   try {
     if (command.kind === 'carry-files') return await carryAll(parts, objects)
     if (command.kind === 'remove-orphans') return await removeOrphans(parts, objects, command)
+    if (command.kind === 'take-bucket') return await takeBucket(parts, objects, command)
     return await checkAll(parts, objects)
   } catch (error) {
+    if (error instanceof OthersBucketError) return `LOOK  ${error.message}\n`
     if (!(error instanceof FileStoreAwayError)) throw error
     return `The store does not serve us: ${error.reason}. What is done stays done; run this again later.\n`
   }
@@ -61,6 +65,8 @@ async function describeFiles({ db, clock, config: { keptIn } }: Parts): Promise<
       ? `${id} is being carried, by ${until} at the latest.\n`
       : `LOOK  ${id} was not carried: ${fault}. It is tried again after ${until}.\n`,
   )
+  if (held.some(({ fault }) => fault === OthersBucketError.name))
+    faults.push(`LOOK  ${new OthersBucketError().message}\n`)
   const rows = figures.map(({ place, files, bytes }) => [place, String(files), String(bytes)])
   return [
     printTable([['where', 'files', 'bytes'], ...rows]),
@@ -102,6 +108,8 @@ async function carryAll(parts: Parts, objects: ObjectStore): Promise<string> {
 const readAtOnce = 100
 
 async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promise<string> {
+  // Looking harms nobody, and who restored a database wants to look before anything is taken over.
+  const others = (await isBucketOthers({ db, objects })) ? `LOOK  ${new OthersBucketError().message}\n` : ''
   const faults: string[] = []
   let read = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -125,7 +133,7 @@ async function checkAll({ db, clock, say }: Parts, objects: ObjectStore): Promis
     orphans.length === 0
       ? 'No object is without a file.'
       : `LOOK  objects without a file, older than a day: ${orphans.length} of ${listed}`
-  return `${read} files of the store read, ${faults.length} of them at fault.\n${faults.join('')}${left}\n`
+  return `${others}${read} files of the store read, ${faults.length} of them at fault.\n${faults.join('')}${left}\n`
 }
 
 async function removeOrphans(
@@ -133,6 +141,7 @@ async function removeOrphans(
   objects: ObjectStore,
   { atMost, ...actor }: Actor & { readonly atMost: number },
 ): Promise<string> {
+  await holdBucket({ db, clock, objects })
   const { orphans, listed } = await findOrphans({ db, clock }, objects)
   if (orphans.length === 0) return 'No object is without a file.\n'
   // To another installation's database, or one that was restored, living files look like this.
@@ -153,6 +162,16 @@ async function removeOrphans(
   })
   while ((await removeObjects({ db, clock, objects })) > 0);
   return `${orphans.length} objects without a file are deleted.\n`
+}
+
+async function takeBucket({ db, clock }: Parts, objects: ObjectStore, actor: Actor): Promise<string> {
+  const now = clock.now()
+  const mark = await transact(db, async (trx) => {
+    await writeAudit(trx, { action: 'files.bucket-taken', subject: 'files:store', ...actor }, now)
+    return takeAnyMark(trx, now)
+  })
+  await putMark({ db, objects }, mark)
+  return 'The bucket is this installation’s. Another one that still writes there is refused from now on.\n'
 }
 
 /** Objects that no file has: what a carrier that was stopped at the wrong moment wrote. The newest may be on their way. */
