@@ -8,7 +8,7 @@ import {
   readFilesConfig,
   readInvitationConfig,
 } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/folder-in-use'
+import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'

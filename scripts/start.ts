@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import type { Config } from '@llave/api/config/config'
 import { ConfigError, isProduction, readConfig } from '@llave/api/config/read-config'
 import type { Database } from '@llave/api/database/database'
+import { lockFolder } from '@llave/api/database/lock-folder'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { makePrivateFolder } from '@llave/api/database/private-folder'
+import { refuseUnfitFolder } from '@llave/api/database/refuse-unfit-folder'
 import { explainStartFault } from '@llave/api/explain-start-fault'
 import { makeToken } from '@llave/api/http/token'
 import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
@@ -71,6 +73,9 @@ type Started = {
 /** What the demonstration's ERP calls with, and where its bell rings; null where it has none. */
 type DemoErp = { readonly key: string; readonly receiver: KnockReceiver | null }
 
+/** Held as long as the process lives. */
+let emulatorsLock: ReturnType<typeof lockFolder> | undefined
+
 async function start(): Promise<Started> {
   if (isProduction(process.env)) {
     const config = readConfig(process.env)
@@ -88,14 +93,19 @@ async function start(): Promise<Started> {
   }
   buildApplications()
   const dataDir = process.env.DATA_DIR ?? '.data'
-  makePrivateFolder(dataDir)
+  if (process.env.DATABASE_URL) makePrivateFolder(dataDir)
+  else refuseUnfitFolder(dataDir)
+  const emulated = join(dataDir, 'emulators')
+  makePrivateFolder(emulated)
+  // A second one would put its own file of the provider's money in the place of the first one's.
+  emulatorsLock = lockFolder(emulated)
   const staffPort = process.env.STAFF_PORT ?? String(process.env.PORT ? await findFreePort() : usualStaffPort)
   const staffUrl = process.env.STAFF_URL ?? `http://${new URL(publicUrl).hostname}:${staffPort}`
   const emulators = await startEmulators({
     host,
     publicHost: new URL(publicUrl).hostname,
     ports: process.env.PORT ? {} : usualPorts,
-    dataDir: join(dataDir, 'emulators'),
+    dataDir: emulated,
     shops: Object.values(demoShops),
     ipnUrl: `http://${host}:${port}${notificationPath}`,
     smsKey: demoSmsKey,
@@ -237,6 +247,7 @@ try {
     // Llave first, because it may still send something to the emulators.
     await server.close()
     await emulators?.close()
+    emulatorsLock?.close()
   })
   const { server, config, emulators, erp, mesaLink } = await starting
   if (emulators) printAddresses(config.publicUrl, mesaLink, emulators)

@@ -1,5 +1,5 @@
 import { ConfigError } from './config/read-config.ts'
-import { FolderInUseError } from './database/folder-in-use.ts'
+import { FolderInUseError, UnfitFolderError } from './database/data-folder-faults.ts'
 import { UngrantableRoleError } from './database/grant-rights.ts'
 import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
 import { UnfitDatabaseError } from './database/refuse-unfit-database.ts'
@@ -25,6 +25,7 @@ export function explainStartFault(error: unknown): string {
       LostStoreError,
       NotBuiltError,
       UnfitDatabaseError,
+      UnfitFolderError,
       UngrantableRoleError,
     ].some((kind) => error instanceof kind)
   )

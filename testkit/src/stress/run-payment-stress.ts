@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '@llave/api/database/database'
+import { migrate } from '@llave/api/database/migrate'
 import { followApplications } from '@llave/api/prepayment/follow-applications'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fastForward, OffsetClock } from '../fast-forward.ts'
 import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
-import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { type ApiProcess, type ApiProcessOptions, runApiProcess } from '../run-api-process.ts'
 import { auditPrepayments, type PrepaymentAudit } from './audit-prepayments.ts'
 import { auditStress, type StressAudit } from './audit-stress.ts'
 import { compareBooks } from './compare-books.ts'
@@ -27,6 +31,8 @@ export type StressOptions = {
   readonly seed?: number
   /** How many times a process is killed and restarted meanwhile. */
   readonly kills: number
+  /** On the embedded database, with one process: it is killed again when it answers again, each time amid payments. */
+  readonly embedded?: boolean
   /** How many customers pay at the same time. */
   readonly concurrency: number
   /** What befalls the database meanwhile, one after another. */
@@ -60,11 +66,12 @@ const faultsRepeatAfter = 1_009
  * Payments through two API processes on PostgreSQL against the provider's emulator, with lost, duplicated, late,
  * reordered and forged messages, lost answers, second payments, overlapping letras in one charge, strangers who pay
  * with links, buyers who pay ahead, and killed and restarted processes; then, with both stopped, the hours in which
- * reconciliation finds the rest, the ERP's copy of the feed, and its new plans.
+ * reconciliation finds the rest, the ERP's copy of the feed, and its new plans. Or through one, on the embedded database.
  */
 export async function runPaymentStress({
   payments,
   kills,
+  embedded = false,
   concurrency,
   seed = 0,
   interruptions = { count: 0, run: async () => undefined },
@@ -75,7 +82,7 @@ export async function runPaymentStress({
   // A customer who meets a fault ends the others too, who would try for ever.
   const failing = new AbortController()
   const signal = AbortSignal.any([failing.signal, ...(aborted ? [aborted] : [])])
-  const database = await createTestDatabase()
+  const place = embedded ? makeEmbeddedPlace() : await openPostgres()
   const shops = { PEN: penShop, USD: usdShop }
   const clock = new OffsetClock()
   const card = await startCardProvider({
@@ -86,24 +93,30 @@ export async function runPaymentStress({
   })
   const processes: ApiProcess[] = []
   try {
-    if (!database.url) throw new Error('Two processes need PostgreSQL')
-    const options = {
-      cardUrl: card.url,
-      shops,
-      database: { url: database.url },
-      signal,
-    }
-    processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
+    const { letras, prepayers } = await place.use(async (db) => ({
+      letras: await openLetras(db, payments),
+      prepayers: await openPrepayers(db, Math.ceil(payments / payersForEachPrepayer)),
+    }))
+    const options = { cardUrl: card.url, shops, database: place.connection, signal }
+    processes.push(
+      ...(await Promise.all(Array.from({ length: place.processes }, () => runApiProcess(options)))),
+    )
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
     const parts = { card, forgeries, client: openStressClient(processes, hear), signal }
-    const { db } = database
-    const letras = await openLetras(db, payments)
-    const prepayers = await openPrepayers(db, Math.ceil(payments / payersForEachPrepayer))
 
     const start = performance.now()
     const restarts: Promise<void>[] = []
     const killEvery = Math.floor(payments / (kills + 1))
-    const interrupting = planInterruptions(interruptions, payments)
+    const [alone] = embedded ? processes : []
+    const interrupting = planInterruptions(
+      alone ? { count: kills, run: () => restart(alone) } : interruptions,
+      payments,
+    )
+    function restart(victim: ApiProcess): Promise<void> {
+      const done = victim.kill().then(victim.start)
+      restarts.push(done)
+      return done
+    }
     let begun = 0
     async function work(): Promise<void> {
       for (let index = begun++; index < payments; index = begun++) {
@@ -120,9 +133,9 @@ export async function runPaymentStress({
               : payThroughFaults(parts, letra, number, next)),
           prepayer && prepayThroughFaults(parts, prepayer, number + nth),
         ])
-        if (index > 0 && index % killEvery === 0 && restarts.length < kills) {
+        if (!alone && index > 0 && index % killEvery === 0 && restarts.length < kills) {
           const victim = processes[restarts.length % processes.length]
-          if (victim) restarts.push(victim.kill().then(victim.start))
+          if (victim) void restart(victim)
         }
         // The evening's capture: later reversals are refunds, not cancellations.
         if (index === Math.floor(payments / 2)) card.capture()
@@ -144,30 +157,67 @@ export async function runPaymentStress({
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await fastForward({ db, clock, card, shops }, () => countWaiting(db))
-    const settleSeconds = (performance.now() - start) / 1000 - paySeconds
-    const notifications: Record<string, number> = {}
-    for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
-    const audit = await auditStress(db, card)
-    const books = await readErpBooks({ db, clock })
-    const compared = await compareBooks({ db, card }, books)
-    await sendNewPlans({ db, clock }, books)
-    clock.advance(5)
-    await followApplications({ db, clock })
-    const prepaid = await auditPrepayments(db)
-    return {
-      ...audit,
-      faults: [...audit.faults, ...compared, ...prepaid.faults, ...(await check(db))],
-      prepayments: prepaid.applications,
-      kills: restarts.length,
-      forgeries,
-      notifications,
-      paySeconds,
-      settleSeconds,
-    }
+    return await place.use(async (db) => {
+      await fastForward({ db, clock, card, shops }, () => countWaiting(db))
+      const settleSeconds = (performance.now() - start) / 1000 - paySeconds
+      const notifications: Record<string, number> = {}
+      for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
+      const audit = await auditStress(db, card)
+      const books = await readErpBooks({ db, clock })
+      const compared = await compareBooks({ db, card }, books)
+      await sendNewPlans({ db, clock }, books)
+      clock.advance(5)
+      await followApplications({ db, clock })
+      const prepaid = await auditPrepayments(db)
+      return {
+        ...audit,
+        faults: [...audit.faults, ...compared, ...prepaid.faults, ...(await check(db))],
+        prepayments: prepaid.applications,
+        kills: restarts.length,
+        forgeries,
+        notifications,
+        paySeconds,
+        settleSeconds,
+      }
+    })
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()
-    await database.drop()
+    await place.drop()
+  }
+}
+
+/** A database that processes share, or that lets in one at a time. */
+type Place = {
+  readonly connection: ApiProcessOptions['database']
+  readonly processes: number
+  /** For the time in which no process runs, where it lets in one at a time. */
+  use<T>(work: (db: Database) => Promise<T>): Promise<T>
+  drop(): Promise<void>
+}
+
+async function openPostgres(): Promise<Place> {
+  const { db, url, drop } = await createTestDatabase()
+  if (!url) throw new Error('Two processes need PostgreSQL')
+  return { connection: { url }, processes: 2, use: (work) => work(db), drop }
+}
+
+function makeEmbeddedPlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'llave-embedded-'))
+  return {
+    connection: { folder },
+    processes: 1,
+    async use(work) {
+      // Loaded only here: the embedded database takes seconds to load.
+      const { connectEmbedded } = await import('@llave/api/database/connect-embedded')
+      const db = await connectEmbedded(folder)
+      try {
+        await migrate(db)
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    drop: async () => rmSync(folder, { recursive: true }),
   }
 }

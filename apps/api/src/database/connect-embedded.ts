@@ -1,22 +1,28 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
-import { FolderInUseError } from './folder-in-use.ts'
-import { makePrivateFolder } from './private-folder.ts'
+import { lockFolder } from './lock-folder.ts'
+import { refuseUnfitFolder } from './refuse-unfit-folder.ts'
+import { watchEmbedded } from './watch-embedded.ts'
 
 /**
  * The database inside the process. PGlite would let a second process open the same folder, and rows
- * would be lost, so a lock is taken first: an exclusive SQLite transaction, which the operating
- * system releases with the process, even on kill -9. Throws FolderInUseError.
+ * would be lost, so a lock is taken first. Throws FolderInUseError, or UnfitFolderError.
  */
 export async function connectEmbedded(folder: string): Promise<Database> {
-  makePrivateFolder(folder)
+  const place = join(folder, 'database')
+  refuseUnfitFolder(folder)
   const lock = lockFolder(folder)
-  const pglite = await PGlite.create({ dataDir: join(folder, 'database'), parsers: columnParsers })
-  const db = openDatabase(new PGliteDialect({ pglite }))
+  const pglite = await openPlace(place).catch((error: unknown) => {
+    lock.close()
+    // It may have become full, or unwritable, meanwhile.
+    refuseUnfitFolder(folder)
+    throw error
+  })
+  const db = openDatabase(new PGliteDialect({ pglite: watchEmbedded(pglite, folder) }))
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
@@ -26,21 +32,20 @@ export async function connectEmbedded(folder: string): Promise<Database> {
   return db
 }
 
+/** A new one is made beside its place, so that being stopped in the middle leaves none, and not the half of one. */
+async function openPlace(place: string): Promise<PGlite> {
+  if (!existsSync(place)) {
+    const begun = `${place}.new`
+    rmSync(begun, { recursive: true, force: true })
+    const made = await PGlite.create({ dataDir: begun })
+    await made.close()
+    renameSync(begun, place)
+  }
+  return PGlite.create({ dataDir: place, parsers: columnParsers })
+}
+
 /** A database in memory, for tests where no PostgreSQL answers. */
 export async function connectMemory(): Promise<Database> {
   const pglite = await PGlite.create({ parsers: columnParsers })
   return openDatabase(new PGliteDialect({ pglite }))
-}
-
-function lockFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    return lock
-  } catch {
-    lock.close()
-    throw new FolderInUseError(
-      `Another Llave is running on ${folder}. Stop it, or set DATA_DIR to another folder.`,
-    )
-  }
 }

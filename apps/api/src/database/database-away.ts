@@ -14,8 +14,8 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** PostgreSQL's codes: connections that failed, a server that ends or starts, a standby asked to write, no place. */
-const awayStates = /^(08\w{3}|57P0[1-5]|25006|53300)$/
+/** PostgreSQL's codes: connections that failed, a server that ends or starts, a standby asked to write, no place for a connection or on the disk. */
+const awayStates = /^(08\w{3}|57P0[1-5]|25006|53[13]00)$/
 /** Of the socket. */
 const awaySockets = new Set([
   'ECONNREFUSED',
