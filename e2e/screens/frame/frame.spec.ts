@@ -12,7 +12,7 @@ import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
 test('the header has the logo, and Salir and the menu only while signed in', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile, pageErrors }) => {
-  pageErrors.expect(/status of 404.*\/no-existe$/)
+  pageErrors.expect(/status of 404.*\/no-existe$|net::ERR_FAILED.*\/profile-panel-/)
   answerSignIn(screens)
   const logo = page.getByRole('banner').getByRole('link', { name: 'Llave, ir al inicio' })
   const out = page.getByRole('banner').getByRole('button', { name: 'Salir', exact: true })
@@ -56,10 +56,15 @@ test('the header has the logo, and Salir and the menu only while signed in', {
   } else {
     await expect(burger).toBeHidden()
     await expect(out).toBeVisible()
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^Mi perfil/ })
-      .click()
+    const name = page.getByRole('banner').getByRole('button', { name: /^Mi perfil/ })
+    await test.step('what does not load is told, and asked for again', async () => {
+      await page.route('**/assets/profile-panel-*.js', (route) => route.abort())
+      await name.click()
+      await expect(page.getByText('No pudimos abrir tu perfil.')).toBeVisible()
+      await page.unroute('**/assets/profile-panel-*.js')
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    })
+    await name.click()
   }
 
   await test.step('Mi perfil shows name, document, masked mobile and e-mail', async () => {

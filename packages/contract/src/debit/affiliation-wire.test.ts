@@ -210,6 +210,13 @@ test("the provider's answer to a registration is decoded with status, order, cur
     token: 'd662d15e7ebf4682a22b8858b4f20000',
     createdAt: '2026-11-21T20:20:05+00:00',
   })
-  for (const text of ['', '{}', '[]', 'null', '{"transactions":[]}'])
+  for (const text of [
+    '',
+    '{}',
+    '[]',
+    'null',
+    '{"transactions":[]}',
+    '{"orderDetails":{},"transactions":[null]}',
+  ])
     expect(readRegistrationAnswer(text)).toBeNull()
 })
