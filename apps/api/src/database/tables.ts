@@ -771,6 +771,7 @@ export type OrderPayerTable = {
   accepted_at: MomentColumn
   file_id: string | null
   letra_number: Generated<number>
+  stays: Generated<boolean>
 }
 
 export type OutboxTable = {

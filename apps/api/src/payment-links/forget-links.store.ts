@@ -19,9 +19,13 @@ export async function endPaymentLinks(db: Database, clock: Clock): Promise<void>
   await db.deleteFrom('payment_link_opening').where('at', '<', before(kept.openings)).execute()
   await db.deleteFrom('payment_link_try').where('window_start', '<', before(kept.tries)).execute()
   // Money that came and went back is a payment too: its payer stays with it.
-  await sql`delete from order_payer p using payment_order o where o.id = p.order_id
-    and o.next_check_at is null and o.updated_at < ${before(kept.unpaid)}
-    and not exists (select from provider_transaction t where t.order_id = o.id
+  const isPaid = sql`(exists (select from provider_transaction t where t.order_id = o.id
       and t.detailed_status in ('AUTHORISED', 'CAPTURED'))
-    and not exists (select from settlement s where s.order_id = o.id)`.execute(db)
+    or exists (select from settlement s where s.order_id = o.id))`
+  const isOver = sql`not p.stays and o.id = p.order_id and o.next_check_at is null
+    and o.updated_at < ${before(kept.unpaid)}`
+  await sql`delete from order_payer p using payment_order o where ${isOver} and not ${isPaid}`.execute(db)
+  await sql`update order_payer p set stays = true from payment_order o where ${isOver} and ${isPaid}`.execute(
+    db,
+  )
 }

@@ -329,7 +329,20 @@ test('who began to pay and never did is forgotten after thirty days; who paid is
     .set({ state: 'expired', next_check_at: null })
     .where('id', '=', left.form.orderId)
     .execute()
+  await db
+    .updateTable('payment_order')
+    .set({ next_check_at: null })
+    .where('id', '=', paid.form.orderId)
+    .execute()
   clock.advance({ hours: 24 * 31 })
+  await endPaymentLinks(db, clock)
+  // Nobody asks again for who stays: that would be every payer there ever was.
+  const { stays } = await db
+    .selectFrom('order_payer')
+    .select('stays')
+    .where('order_id', '=', paid.form.orderId)
+    .executeTakeFirstOrThrow()
+  expect(stays).toBe(true)
   await endPaymentLinks(db, clock)
   const payers = await db.selectFrom('order_payer').select('order_id').execute()
   const kept = payers.map(({ order_id }) => order_id)

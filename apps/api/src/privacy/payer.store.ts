@@ -29,7 +29,7 @@ const ordersOf = ({ type, number }: IdentityDocument) =>
 export async function readPayer(db: Queryable, { document }: Payer): Promise<Record<string, unknown[]>> {
   const orders = ordersOf(document)
   const parts = {
-    order_payer: sql`select to_jsonb(p) - '{key_hash,file_id}'::text[] as row from order_payer p
+    order_payer: sql`select to_jsonb(p) - '{key_hash,file_id,stays}'::text[] as row from order_payer p
       where p.order_id in ${orders} order by p.accepted_at, p.order_id`,
     payment: sql`select jsonb_build_object('order', o.id, 'state', o.state, 'currency', o.currency,
         'amount_minor', o.amount_minor, 'paid_at', t.operation_at, 'masked_card', t.masked_card,

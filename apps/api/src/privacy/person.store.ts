@@ -36,28 +36,40 @@ const ofRepair = (id: number) => sql`t.complaint_id in (select id from complaint
 const ofChange = (id: number) => sql`t.change_id in (select id from number_change where customer_id = ${id})`
 const ofCase = (id: number) => sql`t.case_id in (select id from desk_case where customer_id = ${id})`
 const held = (id: number) => sql`(select proforma from held_proforma where customer_id = ${id})`
-/** On an order of theirs; or on nobody's, in quarantine for a debt of a proforma that they held when it came. */
-const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
-  or t.order_id is null and exists (select from proforma_holder h where h.customer_id = ${id}
-    and (h.proforma = t.reported_proforma
-      or h.proforma = (select r.proforma from receivable r where r.id = t.receivable_id))
-    and (h.sees_from is null or t.first_seen_at > h.sees_from)
-    and (h.until is null or t.first_seen_at <= h.until)))`
-export const ofTransaction = (id: number) =>
-  sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
+/**
+ * On an order of theirs; or on nobody's, in quarantine for a debt of a proforma that they held when it came. One list
+ * after the other: with `or` between them every transaction there is would be read.
+ */
+const transactions = (id: number) => sql`(
+  select t.shop, t.uuid from provider_transaction as t where t.order_id in ${orders(id)}
+  union all
+  select t.shop, t.uuid from provider_transaction as t where t.order_id is null and exists (
+    select from proforma_holder h where h.customer_id = ${id}
+      and (h.proforma = t.reported_proforma
+        or h.proforma = (select r.proforma from receivable r where r.id = t.receivable_id))
+      and (h.sees_from is null or t.first_seen_at > h.sees_from)
+      and (h.until is null or t.first_seen_at <= h.until)))`
+const transaction = (id: number) => sql`(t.shop, t.uuid) in ${transactions(id)}`
+export const ofTransaction = (id: number) => sql`(t.shop, t.transaction_uuid) in ${transactions(id)}`
 
 /**
  * What was sent to a number while it was theirs, and what told of a change of it. What came to the number later may be
  * somebody else's.
  */
-const toEarlierNumber = (
-  id: number,
-) => sql`exists (select from number_change n where n.customer_id = ${id} and (
-  (t.kind like 'number-%' and t.payload ->> 'changeId' = n.id::text)
-  or (${stateIn('n.state', effectiveChangeStates)} and (
-    (replace(t.recipient, ' ', '') = n.old_dial_code || n.old_number and t.created_at <= n.ended_at)
-    or (replace(t.recipient, ' ', '') = n.new_dial_code || n.new_number
-      and t.created_at >= n.ended_at and t.created_at <= n.held_at)))))`
+const toEarlierNumbers = (id: number) => sql`
+  select m.id from number_change n join outbox m
+      on m.kind >= 'number-' and m.kind < 'number.' and m.payload ->> 'changeId' = n.id::text
+    where n.customer_id = ${id}
+  union all
+  select m.id from number_change n
+    join outbox m on m.recipient in (n.old_dial_code || n.old_number, n.old_dial_code || ' ' || n.old_number)
+      and m.created_at <= n.ended_at
+    where n.customer_id = ${id} and ${stateIn('n.state', effectiveChangeStates)}
+  union all
+  select m.id from number_change n
+    join outbox m on m.recipient in (n.new_dial_code || n.new_number, n.new_dial_code || ' ' || n.new_number)
+      and m.created_at >= n.ended_at and m.created_at <= n.held_at
+    where n.customer_id = ${id} and ${stateIn('n.state', effectiveChangeStates)}`
 
 /**
  * Every table with personal data, and which of its rows are a person's. A test follows the
@@ -127,8 +139,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   {
     table: 'document_link',
     title: 'Documentos que abriste',
-    whose: (id) => sql`(t.session_hash in (select token_hash from session where customer_id = ${id})
-      or t.viewing_id in (select id from viewing where customer_id = ${id}))`,
+    whose: (id) => sql`t.token_hash in (
+      select l.token_hash from document_link l join session s on s.token_hash = l.session_hash
+        where s.customer_id = ${id}
+      union all select l.token_hash from document_link l join viewing v on v.id = l.viewing_id
+        where v.customer_id = ${id})`,
     withheld: ['token_hash', 'session_hash'],
   },
   { table: 'query', title: 'Tus consultas', whose: own },
@@ -204,9 +219,10 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     // Those who paid for them, as their receipts and their screen say; and whom they paid for.
     table: 'order_payer',
     title: 'Quién pagó por ti, y lo que pagaste por otros',
-    whose: (id) => sql`(t.order_id in ${orders(id)} or (t.document_type, t.document_number) = (
-      select document_type, document_number from customer where id = ${id}))`,
-    withheld: ['key_hash', 'email', 'file_id'],
+    whose: (id) => sql`t.order_id in (select id from payment_order where customer_id = ${id}
+      union all select p.order_id from order_payer p join customer c
+        on c.document_type = p.document_type and c.document_number = p.document_number where c.id = ${id})`,
+    withheld: ['key_hash', 'email', 'file_id', 'stays'],
   },
   { table: 'provider_transaction', title: 'Operaciones del procesador de pagos', whose: transaction },
   { table: 'provider_message', title: 'Respuestas del procesador de pagos', whose: ofTransaction },
@@ -307,21 +323,21 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   {
     table: 'outbox',
     title: 'Mensajes que te enviamos',
-    whose: (id) => sql`t.recipient in (
-      ${recipientsOf(id)}
-      union all select email from complaint where customer_id = ${id}) or ${toEarlierNumber(id)}`,
+    whose: (id) => sql`t.id in (
+      select m.id from outbox m where m.recipient in (
+        ${recipientsOf(id)} union all select email from complaint where customer_id = ${id})
+      union all ${toEarlierNumbers(id)})`,
   },
   {
     table: 'audit',
     title: 'Qué se hizo con tus datos y pagos',
-    whose: (id) => sql`t.subject = ${`customer:${id}`}
-      or t.subject in (select 'order:' || id from payment_order where customer_id = ${id})
-      or t.subject in (select 'query:' || id from query where customer_id = ${id}
+    whose: (id) => sql`t.subject in (select ${`customer:${id}`}
+        union all select 'order:' || id from payment_order where customer_id = ${id}
+        union all select 'query:' || id from query where customer_id = ${id}
         union all select 'complaint:' || id from complaint where customer_id = ${id}
         union all select 'affiliation:' || id from affiliation where customer_id = ${id}
         union all select 'registration:' || id from card_registration where customer_id = ${id}
-        union all select 'transaction:' || t.shop || '/' || t.uuid from provider_transaction as t
-          where ${transaction(id)}
+        union all select 'transaction:' || shop || '/' || uuid from ${transactions(id)} as named
         union all select concat_ws('/', 'document:' || accounting_company, accounting_year, accounting_number)
           from receivable where proforma in ${held(id)})`,
     withheld: ['staff_id'],

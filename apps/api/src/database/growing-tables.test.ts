@@ -1,0 +1,43 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { personalDataTables } from '../privacy/person.store.ts'
+import { type Trx, transact } from './database.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+
+test('what goes with another row is found by an index', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select c.conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) as key from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confdeltype in ('c', 'n')
+      and c.conrelid::regclass::text not like 'desk_%' and not exists (select from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = any(c.conkey)
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%'))`.execute(db)
+  expect(rows.map(({ key }) => key)).toEqual([
+    // A notice goes with its readers; of a customer no row goes.
+    'notice_read: FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE',
+  ])
+})
+
+/** The tables that a statement reads from end to end because no index leads to its rows. */
+async function readFromEndToEnd(trx: Trx, statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(trx)
+  return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? [])
+}
+
+test('what a customer asks for is found by indexes, however many others there are', async () => {
+  const receipts = sql`select from visible_settlement v join receivable d on d.id = v.receivable_id
+    where v.customer_id = 1`
+  const settled = sql`select from settlement where order_id = 'A'`
+  const read = await transact(db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const found = [await readFromEndToEnd(trx, receipts), await readFromEndToEnd(trx, settled)].flat()
+    for (const { table, whose } of personalDataTables) {
+      const statement = sql`select from ${sql.table(table)} as t where ${whose(1)}`
+      for (const name of await readFromEndToEnd(trx, statement)) found.push(`${table}: ${name}`)
+    }
+    return found
+  })
+  expect(read).toEqual([])
+})
