@@ -1,95 +1,236 @@
-import { buildApp } from '@llave/api/app'
-import { createTestDatabase } from '@llave/testkit/database/test-database'
-import { insertSession } from '@llave/testkit/insert-session'
-import { testConfig } from '@llave/testkit/test-config'
-import { Visitor } from '@llave/testkit/visitor'
-import { fillLetras } from './fill-letras.ts'
+import { listJobs } from '@llave/api/list-jobs'
+import { portalCalls } from '@llave/contract/calls'
+import { sentWith, urlOf } from '@llave/testkit/every-call/good-requests'
+import pg from 'pg'
+import { endingCalls, type GrownSide, type GrownVisitor, openGrownSide } from './grown-side.ts'
+import { grownTables } from './grown-tables.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
-/** `GROWTH_LETRAS=100000 npm run bench -- growth` takes seconds; the budget is for ten million. */
+// Ten thousand letras and ten million, each with five years of everything else: every call of customers, every job with
+// nothing due, what a night deletes, how large the tables are. `GROWTH_LETRAS=50000 npm run bench -- growth` tries it with
+// fewer; the budgets are for the full size.
 const many = Number(process.env.GROWTH_LETRAS ?? 10_000_000)
 const few = 10_000
-const visitorsEach = 200
-const rounds = 10
-const clock = { now: () => Temporal.Now.instant() }
+const visitorsEach = Number(process.env.GROWTH_VISITORS ?? 200)
+/** Asked first and not counted. */
+const warming = Math.ceil(visitorsEach / 10)
+const rounds = 5
+const jobRuns = 7
+/** Connections of a test's database. */
+const poolSize = 6
 
-type Side = { readonly visitors: readonly { visitor: Visitor; document: string }[]; close(): Promise<void> }
+/** Calls that these customers are refused once everything was read that decides it. */
+const refusals: Readonly<Record<string, number>> = {
+  // A code that is never right.
+  verifyCode: 422,
+  // Nobody offered anything in the sheet.
+  acceptOffer: 409,
+  // Nothing is overdue.
+  makePromise: 409,
+  withdrawPromise: 409,
+  // What they saw is not what they owe.
+  requestPrepayment: 409,
+}
+/** Made by the browser that signs in. */
+const newcomerCalls: readonly string[] = ['login', 'sendCode', 'verifyCode']
 
-const small = await open(few)
-const large = await open(many)
+printLoad()
+const small = await openGrownSide(few, visitorsEach + warming)
+const large = await openGrownSide(many, visitorsEach + warming)
+const watching = new pg.Client({ connectionString: large.url })
+await watching.connect()
 try {
-  const calls = {
-    home: ({ visitor, document }: Side['visitors'][number]) =>
-      visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${document}`),
-    payments: ({ visitor, document }: Side['visitors'][number]) =>
-      visitor.call('POST', `/api/MiCuenta/ConsultaClienteLetra_LetterSap?NroDocumento=${document}`, [
-        { pROFORMAField: String(5_000_000 + 2 * (Number(document) - 10_000_000)), nLETRAField: 'L-18' },
-      ]),
-  }
-  for (const [name, call] of Object.entries(calls)) {
+  await compareCalls()
+  await compareJobs()
+  await listSizes()
+} finally {
+  await watching.end()
+  await Promise.all([small.fixture.close(), large.fixture.close()])
+}
+
+async function compareCalls(): Promise<void> {
+  const scanned: string[] = []
+  const calls = [
+    ...portalCalls.filter(({ name }) => !endingCalls.includes(name)),
+    ...endingCalls.flatMap((ending) => portalCalls.filter(({ name }) => name === ending)),
+  ]
+  for (const call of calls) {
     const times = { small: [] as number[], large: [] as number[] }
-    for (let round = 0; round <= rounds; round++) {
-      for (let index = 0; index < visitorsEach; index++) {
+    const before = await countScans()
+    for (let round = 0; round < (call.writes ? 1 : rounds); round++) {
+      for (const [index, who] of large.visitors.entries()) {
         // Alternating, so that other load on the machine affects both.
-        const spent = {
-          small: await time(call, small.visitors[index]),
-          large: await time(call, large.visitors[index]),
-        }
-        if (round === 0) continue
+        const spent = { small: await time(call, small.visitors[index]), large: await time(call, who) }
+        if (index < warming) continue
         times.small.push(spent.small)
         times.large.push(spent.large)
       }
     }
-    const p95 = { small: percentile95(times.small), large: percentile95(times.large) }
-    process.stdout.write(`${name} p95: ${p95.small.toFixed(2)} ms and ${p95.large.toFixed(2)} ms\n`)
-    reportFigure({
-      name: `${name} p95, ${many} letras against ${few}`,
-      value: p95.large / p95.small,
-      unit: 'times',
-      budget: { atMost: 1.3 },
-    })
+    scanned.push(...describeScans(call.name, before, await countScans()))
+    compare(call.name, times, { atMost: 1.3 })
   }
-} finally {
-  await Promise.all([small.close(), large.close()])
+  for (const line of scanned) process.stdout.write(`${line}\n`)
+  reportFigure({
+    name: `sequential scans of grown tables by calls, ${many} letras`,
+    value: scanned.length,
+    unit: 'scans',
+    budget: { atMost: 0 },
+  })
 }
 
-async function open(letras: number): Promise<Side> {
-  const { db, url, drop } = await createTestDatabase()
-  if (!url) throw new Error('The growth bench needs PostgreSQL')
-  const start = performance.now()
-  const customers = await fillLetras(url, letras)
-  const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  process.stdout.write(`${letras} letras of ${customers} customers filled in ${seconds} s\n`)
-  const app = await buildApp({ config: testConfig(), db, clock })
-  const visitors: { visitor: Visitor; document: string }[] = []
-  for (let index = 0; index < visitorsEach; index++) {
-    const n = Math.floor((index * customers) / visitorsEach)
-    const visitor = new Visitor(app)
-    const phone = { dialCode: '51', number: '999888777' }
-    visitor.token = await insertSession(db, clock, n + 1, { phone })
-    visitors.push({ visitor, document: String(10_000_000 + n) })
+async function compareJobs(): Promise<void> {
+  const scanned: string[] = []
+  const [smallJobs, largeJobs] = [small, large].map(jobsOf)
+  const signal = new AbortController().signal
+  for (const [index, job] of (largeJobs ?? []).entries()) {
+    const other = smallJobs?.[index]
+    if (!other) throw new Error(`No ${job.name} at the small side`)
+    const dead = await countDead()
+    // What was due: of the deletes, a night's.
+    const caughtUp = {
+      small: await spent(() => other.run(signal)),
+      large: await spent(() => job.run(signal)),
+    }
+    const left = (await countDead()) - dead
+    process.stdout.write(
+      `${job.name}, what was due: ${caughtUp.small.toFixed(0)} ms and ${caughtUp.large.toFixed(0)} ms; ${left} dead rows left\n`,
+    )
+    if (job.name.startsWith('delete-')) {
+      const name = `${job.name}, one night of ${many} letras`
+      reportFigure({ name, value: caughtUp.large / 1000, unit: 's', budget: { atMost: 60 } })
+    }
+    const times = { small: [] as number[], large: [] as number[] }
+    const before = await countScans()
+    for (let run = 0; run < jobRuns; run++) {
+      times.small.push(await spent(() => other.run(signal)))
+      times.large.push(await spent(() => job.run(signal)))
+    }
+    scanned.push(...describeScans(job.name, before, await countScans()))
+    compareMedian(job.name, times)
   }
-  return {
-    visitors,
-    close: async () => {
-      await app.close()
-      await drop()
-    },
-  }
+  for (const line of scanned) process.stdout.write(`${line}\n`)
+  reportFigure({
+    name: `sequential scans of grown tables by jobs, ${many} letras`,
+    value: scanned.length,
+    unit: 'scans',
+    budget: { atMost: 0 },
+  })
 }
 
-async function time(
-  call: (who: Side['visitors'][number]) => Promise<{ status: number }>,
-  who: Side['visitors'][number] | undefined,
-): Promise<number> {
+function jobsOf({ fixture }: GrownSide) {
+  const { config, db, clock, app } = fixture
+  return listJobs({ config, db, clock, log: app.log, sendMail: async () => undefined })
+}
+
+async function listSizes(): Promise<void> {
+  const { rows } = await watching.query<{ name: string; rows: string; table: string; indexes: string }>(
+    `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as table, pg_indexes_size(oid) as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc`,
+  )
+  let total = 0
+  for (const { name, rows: count, table, indexes } of rows) {
+    const bytes = Number(table) + Number(indexes)
+    total += bytes
+    if (bytes < 5 * many) continue
+    process.stdout.write(
+      `${name}: ${count} rows, ${megabytes(table)} MB, indexes ${megabytes(indexes)} MB, ${(bytes / many).toFixed(0)} bytes a letra\n`,
+    )
+  }
+  const name = `bytes a letra with five years of everything, ${many} letras`
+  reportFigure({ name, value: total / many, unit: 'bytes', budget: { atMost: 10_000 } })
+}
+
+function megabytes(bytes: string): string {
+  return (Number(bytes) / 1e6).toFixed(1)
+}
+
+async function time(call: (typeof portalCalls)[number], who: GrownVisitor | undefined): Promise<number> {
   if (!who) throw new Error('Nobody to ask for')
+  const visitor = newcomerCalls.includes(call.name) ? who.newcomer : who.visitor
+  const request = who.requests[call.name]
   const start = performance.now()
-  const { status } = await call(who)
+  const { status, body } = await visitor.call(call.method, urlOf(call, request), ...sentWith(call, request))
   const spent = performance.now() - start
-  if (status !== 200) throw new Error(`Answered ${status}`)
+  if (call.name === 'login') visitor.token = body.token
+  const expected = refusals[call.name] ?? call.answer.status
+  if (status !== expected) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`)
   return spent
 }
 
-function percentile95(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+async function spent(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+type Times = { readonly small: number[]; readonly large: number[] }
+
+function compare(name: string, times: Times, budget: { readonly atMost: number }): void {
+  const p95 = { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
+  process.stdout.write(`${name} p95: ${p95.small.toFixed(2)} ms and ${p95.large.toFixed(2)} ms\n`)
+  const value = p95.large / p95.small
+  reportFigure({ name: `${name} p95, ${many} letras against ${few}`, value, unit: 'times', budget })
+}
+
+function compareMedian(name: string, times: Times): void {
+  const median = { small: percentile(times.small, 0.5), large: percentile(times.large, 0.5) }
+  process.stdout.write(`${name} idle: ${median.small.toFixed(2)} ms and ${median.large.toFixed(2)} ms\n`)
+  const value = median.large / median.small
+  reportFigure({
+    name: `${name} idle, ${many} letras against ${few}`,
+    value,
+    unit: 'times',
+    budget: { atMost: 1.5 },
+  })
+}
+
+function percentile(times: number[], part: number): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
+}
+
+/** Sequential scans so far of each large table that grows. */
+async function countScans(): Promise<ReadonlyMap<string, number>> {
+  await flushStatistics()
+  const { rows } = await watching.query<{ name: string; scans: string }>(
+    `select s.relname as name, seq_scan as scans from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where s.relname = any($1) and reltuples >= 10000`,
+    [[...grownTables.map(({ table }) => table), 'customer', 'property', 'proforma_holder']],
+  )
+  return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
+}
+
+function describeScans(
+  by: string,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): string[] {
+  return [...after].flatMap(([table, scans]) => {
+    const count = scans - (before.get(table) ?? 0)
+    return count > 0 ? [`${by} read ${table} from end to end ${count} times`] : []
+  })
+}
+
+async function countDead(): Promise<number> {
+  await flushStatistics()
+  const { rows } = await watching.query<{ dead: string }>(
+    'select sum(n_dead_tup) as dead from pg_stat_user_tables',
+  )
+  return Number(rows[0]?.dead)
+}
+
+/** Each connection of the app says what it counted: of itself it would within ten seconds. */
+async function flushStatistics(): Promise<void> {
+  await Promise.all(
+    Array.from({ length: poolSize }, () =>
+      large.fixture.db
+        .selectNoFrom(({ fn, val }) => [
+          fn<null>('pg_stat_force_next_flush').as('flushed'),
+          // So that each connection is taken once.
+          fn<null>('pg_sleep', [val(0.05)]).as('slept'),
+        ])
+        .execute(),
+    ),
+  )
 }

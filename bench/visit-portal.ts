@@ -18,6 +18,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { openQuery } from '@llave/contract/service-desk/open-query'
 import { payForm } from '@llave/testkit/payments/pay-form'
+import { projectOf } from './fill-letras.ts'
 import type { Portal } from './run-portal.ts'
 
 /** An answer as a customer had it: of what, its status (0: none), how long it took. */
@@ -94,7 +95,7 @@ export class LoadVisitor {
           body: [{ pROFORMAField: this.#proforma, nLETRAField: firstUnpaid }],
         }),
       () => this.#call(listDocuments, { query: ofProforma }),
-      () => this.#call(readProgress, { query: { ...owner, CodigoProyecto: 'P01' } }),
+      () => this.#call(readProgress, { query: { ...owner, CodigoProyecto: projectOf(this.#nth) } }),
       () => this.#call(listQueries, { query: owner }),
     ]
     if (this.#nth % 5 === 0) steps.push(() => this.#pay())
@@ -164,7 +165,7 @@ export class LoadVisitor {
       body: {
         tipoDocumento: '01',
         nroDocumento: this.#number,
-        proyecto: 'P01',
+        proyecto: projectOf(this.#nth),
         asunto: 'Entrega',
         consulta: '¿Cuándo entregan mi departamento?',
         file: null,
