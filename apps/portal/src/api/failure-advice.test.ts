@@ -1,6 +1,6 @@
 import { ApiError } from '@llave/client/api-error'
 import { expect, test } from 'vitest'
-import { closedSentence, failureAdvice, reopensIn } from './failure-advice.ts'
+import { closedSentence, failureAdvice } from './failure-advice.ts'
 
 test('a server error does not blame the connection', () => {
   for (const fault of [
@@ -35,7 +35,5 @@ test('what is closed for a day says from when it is open, in the words of the se
   const opens = 'Por tu seguridad, esto se abre el 22/11/2026 a las 15:20.'
   const closed = new ApiError('numero_reciente', 403, opens)
   expect([failureAdvice(closed), closedSentence(closed)]).toEqual([opens, opens])
-  expect(reopensIn(new ApiError('numero_reciente', 403, opens, { segundosEspera: 90 }))).toBe(90_000)
-  expect(reopensIn(ApiError.ofTransport('sin_conexion'))).toBe(false)
   expect(closedSentence(ApiError.ofTransport('sin_conexion'))).toBeNull()
 })

@@ -5,13 +5,6 @@ export function closedSentence(error: unknown): string | null {
   return error instanceof ApiError && error.code === 'numero_reciente' ? error.message : null
 }
 
-/** Milliseconds after which what is closed is asked for again, because it is open by then; false of any other failure. */
-export function reopensIn(error: unknown): number | false {
-  return error instanceof ApiError && error.code === 'numero_reciente'
-    ? 1000 * (error.details.segundosEspera ?? 60)
-    : false
-}
-
 /** What to do about a failure; the connection is mentioned only where there was no response. */
 export function failureAdvice(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'sin_conexion') {

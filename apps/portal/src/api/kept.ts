@@ -14,6 +14,5 @@ export const keptAnswers = createKeptAnswers({
   // Without a network nobody else says so to whoever opens the portal then.
   timedOut: () => idleStatus(lastCallAt(), Date.now()).left === 0,
   now: () => Date.now(),
-  inTurn: (task) => navigator.locks.request('llave-papers', task),
   note: noteAnswer,
 })

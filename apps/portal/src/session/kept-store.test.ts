@@ -1,7 +1,7 @@
-import { createSealedStore, type VaultStore } from '@llave/client/sealed-store'
+import type { VaultStore } from '@llave/client/sealed-store'
 import { expect, test } from 'vitest'
 import { createKeptStore } from './kept-store.ts'
-import { createSealedVault, type Session, sessionKey } from './session-vault.ts'
+import { createSealedVault, type Session } from './session-vault.ts'
 
 const lucia: Session = {
   token: 'token-of-lucia',
@@ -13,11 +13,6 @@ const lucia: Session = {
 }
 const carmen: Session = { ...lucia, token: 'token-of-carmen', document: { type: '01', number: '10101010' } }
 
-function keep(store: VaultStore) {
-  const kept = createKeptStore(crypto, store)
-  return { ...kept, file: kept.read, read: async (name: string) => (await kept.read(name))?.value ?? null }
-}
-
 function phone() {
   const records = new Map<string, unknown>()
   const store = {
@@ -26,7 +21,7 @@ function phone() {
     remove: async (name: string) => void records.delete(name),
     clear: async () => records.clear(),
   } satisfies VaultStore & { clear(): Promise<void> }
-  return { records, store, vault: createSealedVault(crypto, store), kept: keep(store) }
+  return { records, store, vault: createSealedVault(crypto, store), kept: createKeptStore(crypto, store) }
 }
 
 test('what is kept is found again, and says neither under its name nor in itself whose it is', async () => {
@@ -40,20 +35,6 @@ test('what is kept is found again, and says neither under its name nor in itself
     return name + (data ? new TextDecoder('latin1').decode(data) : '')
   })
   expect(text.join()).not.toContain('44556677')
-})
-
-test('a file lies beside its value byte by byte, and weighs what it is; what an earlier build kept is read', async () => {
-  const { vault, kept, records, store } = phone()
-  await vault.write(lucia)
-  const before = new Set(records.keys())
-  const bytes = Uint8Array.from({ length: 5_000 }, (_, place) => place % 256)
-  await kept.write('contract', { name: 'Contrato\n1' }, bytes)
-  expect(await kept.file('contract')).toEqual({ value: { name: 'Contrato\n1' }, bytes })
-  const [name] = [...records.keys()].filter((each) => !before.has(each))
-  const { data } = records.get(name ?? '') as { data: ArrayBuffer }
-  expect(data.byteLength).toBeLessThan(bytes.length + 100)
-  await createSealedStore(crypto, store, sessionKey).write(name ?? '', 'as JSON alone')
-  expect(await kept.file('contract')).toEqual({ value: 'as JSON alone', bytes: new Uint8Array() })
 })
 
 test('the end of a session, whatever ended it, leaves nothing', async () => {

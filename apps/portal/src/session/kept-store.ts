@@ -1,18 +1,8 @@
-import { createSealedStore, type VaultStore } from '@llave/client/sealed-store'
+import { createSealedStore, type SealedStore, type VaultStore } from '@llave/client/sealed-store'
 import { sessionKey } from './session-vault.ts'
 
 /** What the page keeps beside the session, each value under a name that says nothing. */
-export type KeptStore = {
-  /** Null where nothing is kept. */
-  read(name: string): Promise<KeptFile | null>
-  write(name: string, value: unknown, bytes?: Bytes): Promise<void>
-  remove(name: string): Promise<void>
-}
-
-export type Bytes = Uint8Array<ArrayBuffer>
-
-/** A value, and the bytes of its file: none where it has no file. */
-type KeptFile = { readonly value: unknown; readonly bytes: Bytes }
+export type KeptStore = SealedStore
 
 const prefix = 'kept '
 
@@ -36,12 +26,9 @@ export function createKeptStore(crypto: Crypto, store: VaultStore): KeptStore {
     sessionKey,
   )
   return {
-    async read(name) {
-      if (!(await store.get(sessionKey))) return null
-      return (await sealed.read(await nameOf(name), unpack)) as KeptFile | null
-    },
-    write: async (name, value, bytes = new Uint8Array()) =>
-      sealed.write(await nameOf(name), { value, bytes }, pack),
+    read: async (name, decode) =>
+      (await store.get(sessionKey)) ? sealed.read(await nameOf(name), decode) : null,
+    write: async (name, ...value) => sealed.write(await nameOf(name), ...value),
     remove: async (name) => sealed.remove(await nameOf(name)),
   }
 
@@ -50,22 +37,4 @@ export function createKeptStore(crypto: Crypto, store: VaultStore): KeptStore {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
     return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   }
-}
-
-/** The value as JSON, which has no line break of its own, then one, then the bytes: as JSON they would weigh four times that. */
-function pack({ value, bytes }: KeptFile): Bytes {
-  const text = new TextEncoder().encode(`${JSON.stringify(value)}\n`)
-  const packed = new Uint8Array(text.length + bytes.length)
-  packed.set(text)
-  packed.set(bytes, text.length)
-  return packed
-}
-
-/** What an earlier build kept is a value alone. */
-function unpack(plain: ArrayBuffer): KeptFile {
-  const packed = new Uint8Array(plain)
-  const end = packed.indexOf('\n'.charCodeAt(0))
-  const length = end < 0 ? packed.length : end
-  const value = JSON.parse(new TextDecoder().decode(packed.subarray(0, length)))
-  return { value, bytes: packed.slice(length + 1) }
 }
