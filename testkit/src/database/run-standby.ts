@@ -25,6 +25,8 @@ export type Standby = RunningPostgres & {
   /** What arrives is no longer shown, as behind a long query. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
+  /** It is a primary of its own from then on. */
+  promote(): Promise<void>
   /** It hangs, as its machine would, and goes on as if nothing had been. */
   freeze(): void
   thaw(): void
@@ -116,6 +118,7 @@ export async function runPostgresPair(further: readonly string[] = []): Promise<
         ...standby,
         pauseReplay: () => query(standby.url, 'select pg_wal_replay_pause()'),
         resumeReplay: () => query(standby.url, 'select pg_wal_replay_resume()'),
+        promote: () => query(standby.url, 'select pg_promote()'),
         freeze: () => signal('SIGSTOP'),
         thaw: () => signal('SIGCONT'),
       }
