@@ -5,8 +5,11 @@ import { listAddresses, listPages } from './list-pages.ts'
 /** Bytes of JavaScript (gzip) that the page of a sign-in may name. */
 const budget = 110_000
 
-/** Bytes of JavaScript (Brotli) of the home of letras, with what it loads below its first view (docs/decisions/0244). */
-const homeBudget = 110_000
+/**
+ * Bytes of JavaScript (Brotli) of the home of letras, with what it loads below its first view: more than the budget of
+ * `npm run bench -- first-visit`, so that a change meets the bench before it meets the build (docs/decisions/0244).
+ */
+const homeBudget = 111_000
 
 /** Fails where what somebody sees first, without a session or with one, costs more scripts than it may. */
 export async function weighFirstVisit(dist: string): Promise<void> {
