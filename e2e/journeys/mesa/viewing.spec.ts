@@ -6,7 +6,7 @@ const { carmen } = personas
 
 test('staff see the portal as a customer does, and change nothing', {
   tag: '@desktop',
-}, async ({ page, browser, llave, pageErrors }) => {
+}, async ({ browser, llave, pageErrors }) => {
   pageErrors.expect(/status of (401|403)/)
   const context = await browser.newContext()
   const viewing = await context.newPage()
