@@ -1,6 +1,9 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
+import { deleteOldMessages } from '../operations/retention.ts'
 import { personalDataTables } from '../privacy/person.store.ts'
 import { type Trx, transact } from './database.ts'
 
@@ -38,6 +41,19 @@ test('what a customer asks for is found by indexes, however many others there ar
       for (const name of await readFromEndToEnd(trx, statement)) found.push(`${table}: ${name}`)
     }
     return found
+  })
+  expect(read).toEqual([])
+})
+
+test('what is deleted after its time is found by indexes', async () => {
+  const clock = new FixedClock('2026-11-21T20:20:05Z')
+  const read = await transact(db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await deleteOldAccessData(trx, clock)
+    await deleteOldMessages(trx, clock)
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_xact_user_tables
+      where seq_scan > 0 order by 1`.execute(trx)
+    return rows.map(({ name }) => name)
   })
   expect(read).toEqual([])
 })
