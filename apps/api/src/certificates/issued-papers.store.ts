@@ -43,10 +43,13 @@ export async function listPapers(db: Queryable, customerId: number): Promise<Lis
   return rows.map(toPaper)
 }
 
+/** One list after the other: with `or` between them every certificate there is would be read. */
 function ownPapers(customerId: number) {
-  return sql`(c.customer_id = ${customerId} or c.kind <> '05' and exists (
-    select from held_proforma h join held_proforma o on o.proforma = h.proforma and o.role = 'holder'
-    where h.customer_id = ${customerId} and h.proforma = c.proforma and o.customer_id = c.customer_id))`
+  return sql`c.id in (select own.id from certificate own where own.customer_id = ${customerId}
+    union all select beside.id from held_proforma h
+      join held_proforma o on o.proforma = h.proforma and o.role = 'holder'
+      join certificate beside on beside.proforma = h.proforma and beside.customer_id = o.customer_id
+    where h.customer_id = ${customerId} and beside.kind <> '05')`
 }
 
 function toPaper(row: PaperRow): ListedPaper {

@@ -3,6 +3,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
+import { listPapers } from '../certificates/issued-papers.store.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
 import { personalDataTables } from '../privacy/person.store.ts'
 import { type Trx, transact } from './database.ts'
@@ -45,10 +46,11 @@ test('what a customer asks for is found by indexes, however many others there ar
   expect(read).toEqual([])
 })
 
-test('what is deleted after its time is found by indexes', async () => {
+test('the papers of a customer and what is deleted after its time are found by indexes', async () => {
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   const read = await transact(db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
+    await listPapers(trx, 1)
     await deleteOldAccessData(trx, clock)
     await deleteOldMessages(trx, clock)
     const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_xact_user_tables
