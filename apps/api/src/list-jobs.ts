@@ -14,6 +14,7 @@ import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
 import { carryFiles, removeObjects } from './files/carry-files.ts'
+import { holdQuietBucket } from './files/hold-bucket.ts'
 import { openStore } from './files/open-files.ts'
 import { forgetBatches } from './integration/batches/forget-batches.ts'
 import { openPost, ownNetwork } from './integration/bell/post-knock.ts'
@@ -148,6 +149,13 @@ export function listJobs({
         } finally {
           await untilIdle(signal, () => carryFiles(carrying))
         }
+      },
+    },
+    {
+      name: 'hold-bucket',
+      every: 10 * 60,
+      run: async () => {
+        if (objects) await holdQuietBucket({ db, clock, objects, keptIn: config.files.keptIn })
       },
     },
     { name: 'forget-imports', every: hour, run: () => forgetOldImports(db, clock) },

@@ -25,7 +25,17 @@ export async function isMarkKnown(db: Queryable, mark: string | null): Promise<b
   return found !== undefined
 }
 
-/** How long a mark stays: a copy of the database that is older than that is known by it. */
+/** Whether this database has ever written to the bucket, or was about to. */
+export async function isBucketMarked(db: Queryable): Promise<boolean> {
+  const found = await db
+    .selectFrom('bucket_mark')
+    .select('only_row')
+    .where('put_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How long a mark stays: a copy of the database that is older than the mark is known by it. */
 const replacedEvery = { hours: 1 }
 
 /** A new mark to be put in the place of that one; null where it is too young, or another process has just done it. */
@@ -37,7 +47,14 @@ export async function takeNextMark(
   const taken = await db
     .updateTable('bucket_mark')
     .set({ found: mark, put: sql`gen_random_uuid()`, put_at: now.toString() })
-    .where((eb) => eb.or([eb('put_at', 'is', null), eb('put_at', '<=', moment(now.subtract(replacedEvery)))]))
+    .where((eb) =>
+      eb.or([
+        eb('put_at', 'is', null),
+        eb('put_at', '<=', moment(now.subtract(replacedEvery))),
+        // By a clock that was wrong: else it would stay until then.
+        eb('put_at', '>', moment(now.add(replacedEvery))),
+      ]),
+    )
     .where(sql<boolean>`(found is not distinct from ${mark}::uuid or put = ${mark}::uuid)`)
     .returning('put')
     .executeTakeFirst()

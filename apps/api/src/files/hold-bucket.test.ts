@@ -2,14 +2,18 @@ import { startObjectStore } from '@llave/emulators/object-store/start-object-sto
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { operatorOf, signed } from '@llave/testkit/operate'
+import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
+import { listJobs } from '../list-jobs.ts'
 import { listHeldFiles } from './carry-files.store.ts'
 import { carryFiles, removeObjects } from './carry-files.ts'
 import { putFile } from './files.store.ts'
 import { holdBucket, OthersBucketError } from './hold-bucket.ts'
-import { openObjectStore } from './object-store.ts'
+import { FileStoreAwayError, openObjectStore } from './object-store.ts'
 import { openFiles } from './open-files.ts'
 
 const account = { region: 'sa-east-1', accessKeyId: 'emulated-key', secretAccessKey: 'emulated-secret' }
@@ -81,6 +85,73 @@ test('a copy of the disk, which looks the same from inside, is known once the or
   await expect(holdBucket(partsOf(original))).rejects.toThrow(OthersBucketError)
 })
 
+const jobOf = ({ db }: { readonly db: Database }, named: Config = config) => {
+  const log = silentLog as unknown as FastifyBaseLogger
+  const jobs = listJobs({ config: named, db, clock, log, sendMail: async () => undefined })
+  const job = jobs.find(({ name }) => name === 'hold-bucket')
+  if (!job) throw new Error('no job')
+  return () => job.run(new AbortController().signal)
+}
+
+test('the mark is replaced while nothing is carried too, so that a backup of a quiet installation is known', async () => {
+  const hold = jobOf(original)
+  await hold()
+  const backup = await readMark(original)
+  expect(backup.put).not.toBeNull()
+  clock.advance({ hours: 1 })
+  await hold()
+  const now = await readMark(original)
+  expect(now.put).not.toBe(backup.put)
+  await writeMark(original, backup)
+  await expect(hold()).rejects.toThrow(OthersBucketError)
+  await writeMark(original, now)
+  await hold()
+})
+
+test('a bucket that is configured and not used is not marked, until files have been there', async () => {
+  const home = testConfig({ files: { ...config.files, keptIn: 'database' } })
+  const hold = jobOf(original, home)
+  await hold()
+  expect(store.objects.size).toBe(0)
+  await put(original)
+  await carryFiles(partsOf(original))
+  const { put: first } = await readMark(original)
+  clock.advance({ hours: 1 })
+  await hold()
+  expect((await readMark(original)).put).not.toBe(first)
+})
+
+test('a mark of a clock that was ahead is replaced', async () => {
+  await holdBucket(partsOf(original))
+  const { put: first } = await readMark(original)
+  clock.advance({ hours: -2 })
+  await holdBucket(partsOf(original))
+  const { put: next, put_at } = await readMark(original)
+  expect(next).not.toBe(first)
+  expect(put_at?.toString()).toBe(clock.now().toString())
+})
+
+test('a process that stood still while it put a mark stops its own installation, and the words say so', async () => {
+  await holdBucket(partsOf(original))
+  clock.advance({ hours: 1 })
+  const sleeper = {
+    ...objects,
+    async put(...asked: Parameters<typeof objects.put>) {
+      for (let awake = 1; awake <= 2; awake++) {
+        clock.advance({ hours: 1 })
+        await holdBucket(partsOf(original))
+      }
+      await objects.put(...asked)
+    },
+  }
+  await holdBucket({ ...partsOf(original), objects: sleeper })
+  await expect(holdBucket(partsOf(original))).rejects.toThrow(
+    /or a process of this very installation stood still for an hour while it put the next mark.*files take-over/,
+  )
+  await operatorOf({ ...original, clock, config })('files', 'take-over', ...signed)
+  await holdBucket(partsOf(original))
+})
+
 test('being killed before the mark is put, or after, stops nobody', async () => {
   const dying = { ...objects, put: () => Promise.reject(new Error('killed')) }
   await expect(holdBucket({ ...partsOf(original), objects: dying })).rejects.toThrow('killed')
@@ -138,6 +209,19 @@ test('a store that hides what is missing has no mark yet', async () => {
   await holdBucket({ ...partsOf(original), objects: openObjectStore({ ...account, url: hiding.url }) })
   expect([...hiding.objects.keys()]).toEqual(['files/installation'])
   await hiding.close()
+})
+
+test('a mark that the store refuses to hand out is there all the same: nobody puts another one', async () => {
+  await holdBucket(partsOf(original))
+  const mark = store.objects.get('files/installation')
+  for (const { db } of [copy, original]) {
+    store.faults.add({ kind: 'denied', service: 'GetObject' })
+    clock.advance({ hours: 1 })
+    await expect(holdBucket(partsOf({ db }))).rejects.toThrow(FileStoreAwayError)
+  }
+  expect(store.objects.get('files/installation')).toBe(mark)
+  // And it is none of the files.
+  expect((await Array.fromAsync(objects.list())).flat()).toEqual([])
 })
 
 test('the operator is told, looks all the same, and takes the bucket over on purpose, which stops the other one', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
-import { isMarkKnown, readDatabaseWord, takeNextMark } from './bucket-mark.store.ts'
+import { isBucketMarked, isMarkKnown, readDatabaseWord, takeNextMark } from './bucket-mark.store.ts'
+import type { FilePlace } from './carry-files.store.ts'
 import { joinChunks } from './files.store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -9,7 +10,7 @@ import type { ObjectStore } from './object-store.ts'
 export const markKey = 'installation'
 
 const words =
-  'The bucket carries the mark of another installation, or this database was restored or copied: nothing is carried there or back, and nothing is deleted. Is the other one stopped for good, and this one the only one that is to write there? Then: npm run operator -- files take-over --by <name> --why <reason>'
+  'The bucket carries the mark of another installation, or this database was restored or copied, or a process of this very installation stood still for an hour while it put the next mark: nothing is carried there or back, and nothing is deleted. Is any other one stopped for good, and this one the only one that is to write there? Then: npm run operator -- files take-over --by <name> --why <reason>'
 
 /** The files of the bucket are another installation's to delete; the message says how to make them this one's. */
 export class OthersBucketError extends Error {
@@ -32,6 +33,14 @@ export async function holdBucket(parts: Parts): Promise<void> {
   const mark = await findKnownMark(parts)
   const next = await takeNextMark(db, mark, clock.now())
   if (next !== null) await putMark(parts, next)
+}
+
+/**
+ * `holdBucket` for a job, so that the mark is replaced while nothing is carried too. A bucket is left alone in which
+ * nothing was or is to be kept. Throws as above.
+ */
+export async function holdQuietBucket(parts: Parts & { readonly keptIn: FilePlace }): Promise<void> {
+  if (parts.keptIn === 'store' || (await isBucketMarked(parts.db))) await holdBucket(parts)
 }
 
 /** Whether `holdBucket` would throw OthersBucketError; nothing is changed. Throws FileStoreAwayError. */

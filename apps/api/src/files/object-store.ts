@@ -23,7 +23,7 @@ export class FileStoreAwayError extends ApiError {
 export type ListedObject = { readonly key: string; readonly changedAt: Temporal.Instant }
 
 /**
- * Objects in a bucket of any store that speaks S3, each under a UUID. Everything throws FileStoreAwayError where the
+ * Objects in a bucket of any store that speaks S3, files each under a UUID. Everything throws FileStoreAwayError where the
  * store is away.
  */
 export type ObjectStore = {
@@ -33,7 +33,7 @@ export type ObjectStore = {
   get(key: string, from: number): Promise<AsyncIterable<Uint8Array> | null>
   /** An object that there is not is deleted too. */
   remove(key: string): Promise<void>
-  /** All objects that are named as ours are, page after page. */
+  /** All objects that are named as our files are, page after page. */
   list(): AsyncGenerator<readonly ListedObject[]>
 }
 
@@ -77,7 +77,9 @@ export function openObjectStore({ url, region, accessKeyId, secretAccessKey }: S
   }
 
   async function isListed(key: string): Promise<boolean> {
-    return readObjects(await listPage({ prefix: `${folder}${key}` })).length > 0
+    const name = `${folder}${key}`
+    // Of all that begin so it is the first.
+    return (await listPage({ prefix: name })).includes(`<Key>${name}</Key>`)
   }
 
   return {

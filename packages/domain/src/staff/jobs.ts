@@ -28,6 +28,7 @@ export const jobWords = {
   'delete-readings': 'Borra las lecturas de más de 24 meses',
   'staff-imports': 'Revisa y aplica las importaciones',
   'carry-files': 'Lleva los archivos a su almacén y borra allí los que se eliminaron',
+  'hold-bucket': 'Renueva la marca de quien escribe en el almacén de archivos',
   'forget-imports': 'Borra los archivos de importaciones viejas',
   'forget-batches': 'Borra los detalles de envíos viejos',
 } as const satisfies Readonly<Record<string, string>>

@@ -152,6 +152,8 @@ test('it fails as it is told', async () => {
   store.faults.add({ kind: 'down', service: 'PutObject' })
   expect(await (await ask('files/a')).text()).toBe('hello')
   expect(await refusal(await ask('files/a', { method: 'PUT', body: 'other' }))).toEqual([503, 'SlowDown'])
+  store.faults.add({ kind: 'denied' })
+  expect(await refusal(await ask('files/a'))).toEqual([403, 'AccessDenied'])
   store.faults.add({ kind: 'damage' })
   expect(await (await ask('files/a')).text()).not.toBe('hello')
   store.faults.add({ kind: 'cut' })

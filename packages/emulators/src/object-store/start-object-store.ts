@@ -8,11 +8,11 @@ import { errorXml, type StoreError, statusOf, xmlMembers } from './store-error.t
 import { refuseRequest, type StoreAccount } from './verify-request.ts'
 
 /**
- * `down`: 503 SlowDown and nothing done. `slow`: all is done, the answer comes after `ms`. `lose-response`: all is
+ * `down`: 503 SlowDown and nothing done. `denied`: 403 AccessDenied and nothing done. `slow`: all is done, the answer comes after `ms`. `lose-response`: all is
  * done, the connection ends without an answer. `cut`: the connection ends in the middle of an object. `damage`: one
  * byte of an object is another.
  */
-export const objectStoreFaults = ['down', 'slow', 'lose-response', 'cut', 'damage'] as const
+export const objectStoreFaults = ['down', 'denied', 'slow', 'lose-response', 'cut', 'damage'] as const
 
 export type ObjectStoreFault = (typeof objectStoreFaults)[number]
 
@@ -76,9 +76,10 @@ async function take(context: Context, request: IncomingMessage, response: Server
   const asked = { method: request.method ?? '', path, query }
   const requestId = randomUUID()
   const service = operationOf(context, asked)
-  const answer = faults.take('down', { service })
-    ? 'SlowDown'
-    : (refuseRequest({ ...asked, headers: plainHeaders(request), body }, context, context.clock.now()) ??
+  const answer =
+    (faults.take('down', { service }) && 'SlowDown') ||
+    (faults.take('denied', { service }) && 'AccessDenied') ||
+    (refuseRequest({ ...asked, headers: plainHeaders(request), body }, context, context.clock.now()) ??
       carryOut(context, asked, request, body))
   const slow = faults.take('slow', { service })
   if (slow) await sleep(slow.ms ?? 5_000, undefined, { ref: false })
