@@ -63,7 +63,10 @@ test('the notices panel lists those for all and those of the property newest fir
     const told = () => screens.asked(markNoticeRead).map(({ body }) => body.id)
     for (const [index, { id }] of three.entries()) {
       // One that is scrolled past before its time is not seen: each stays until it was told.
-      await notices.nth(index).getByRole('heading').scrollIntoViewIfNeeded()
+      await notices
+        .nth(index)
+        .getByRole('heading')
+        .evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }))
       await expect.poll(told).toContain(id)
     }
     await expect(entry).toHaveAccessibleName('Avisos')

@@ -28,7 +28,8 @@ export function NoticeItem({
         clearTimeout(timer)
         if (entry?.isIntersecting) timer = setTimeout(() => onSeen(id), DWELL)
       },
-      { threshold: 1 },
+      // Not all of it: of one at the window's edge a fraction of a pixel may be outside.
+      { threshold: 0.9 },
     )
     seen.observe(title.current)
     return () => {
