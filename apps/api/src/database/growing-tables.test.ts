@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
-import { personalDataTables } from '../privacy/person.store.ts'
+import { personalDataTables, readPerson } from '../privacy/person.store.ts'
 import { type Trx, transact } from './database.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, drop, url } = await createTestDatabase()
 afterAll(drop)
 
 test('what goes with another row is found by an index', async () => {
@@ -58,4 +58,22 @@ test('the papers of a customer and what is deleted after its time are found by i
     return rows.map(({ name }) => name)
   })
   expect(read).toEqual([])
+})
+
+test.runIf(url)('what told of a change of number is found whatever the order of letters is', async () => {
+  const undone = transact(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    // As that of most operating systems, it passes over the signs between letters.
+    await sql`create collation passing_signs (provider = icu, locale = 'es-u-ka-shifted')`.execute(trx)
+    await sql`alter table outbox alter column kind type text collate passing_signs`.execute(trx)
+    await sql`insert into number_change (customer_id, old_dial_code, old_number, new_dial_code, new_number,
+        reason, requested_at, stop_nonce, stop_hash)
+      values (1, '51', '1', '51', '2', 'lost', now(), ''::bytea, ''::bytea)`.execute(trx)
+    await sql`insert into outbox (kind, subject, channel, recipient, payload, message_id, next_attempt_at, created_at)
+      select kind, id::text, 'email', 'x', jsonb_build_object('changeId', id), kind, now(), now()
+      from number_change, unnest('{number-asked,numbers,receipt}'::text[]) kind`.execute(trx)
+    const { outbox = [] } = await readPerson(trx, 1)
+    throw new Error(outbox.map((row) => (row as { kind: string }).kind).join())
+  })
+  await expect(undone).rejects.toThrow(/^number-asked$/)
 })

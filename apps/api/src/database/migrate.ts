@@ -37,9 +37,13 @@ export async function listPending(db: Queryable): Promise<string[]> {
   })
 }
 
+/** A migration says by `lock_timeout` how long it may wait for a table while everybody waits behind it. */
+const lockNotGiven = '55P03'
+const lockTries = 20
+
 /**
  * Applies pending migrations, each file in one transaction under one lock, so that any number of
- * processes may start at once. Throws as `listPending`.
+ * processes may start at once. One that does not get a table in time is tried again. Throws as `listPending`.
  */
 export async function migrate(db: Database): Promise<string[]> {
   if ((await listPending(db)).length === 0) return []
@@ -47,21 +51,36 @@ export async function migrate(db: Database): Promise<string[]> {
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied: string[] = []
   for (const migration of readMigrations()) {
-    const done = await transact(db, async (trx) => {
-      // A whole file is one statement here and may take longer than a request; so may waiting for the lock.
-      await sql`set local statement_timeout = '10min'`.execute(trx)
-      await sql`lock table migration in exclusive mode`.execute(trx)
-      // Another process may have applied it meanwhile.
-      const before = await sql`select from migration where name = ${migration.name}`.execute(trx)
-      if (before.rows.length > 0) return false
-      // The embedded database takes one statement per call, so a `do` block runs those of the file.
-      await sql`do $migrate$ begin execute ${sql.lit(migration.text)}; end $migrate$`.execute(trx)
-      await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(
-        trx,
-      )
-      return true
-    })
-    if (done) applied.push(migration.name)
+    if (await applyOnceFree(db, migration)) applied.push(migration.name)
   }
   return applied
+}
+
+async function applyOnceFree(db: Database, migration: Migration): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(db, migration)
+    } catch (error) {
+      const isHeld = error instanceof Error && 'code' in error && error.code === lockNotGiven
+      if (!isHeld || tries === lockTries) throw error
+    }
+  }
+}
+
+/** False where another process has applied it. */
+function apply(db: Database, migration: Migration): Promise<boolean> {
+  return transact(db, async (trx) => {
+    // A whole file is one statement here and may take longer than a request; so may waiting for the lock.
+    await sql`set local statement_timeout = '10min'`.execute(trx)
+    await sql`lock table migration in exclusive mode`.execute(trx)
+    // Another process may have applied it meanwhile.
+    const before = await sql`select from migration where name = ${migration.name}`.execute(trx)
+    if (before.rows.length > 0) return false
+    // The embedded database takes one statement per call, so a `do` block runs those of the file.
+    await sql`do $migrate$ begin execute ${sql.lit(migration.text)}; end $migrate$`.execute(trx)
+    await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(
+      trx,
+    )
+    return true
+  })
 }

@@ -1,5 +1,5 @@
 import { type Clock, LIMA } from '@llave/domain/time/lima-date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 import { endFinishedLinks } from './payment-link.store.ts'
@@ -22,10 +22,21 @@ export async function endPaymentLinks(db: Database, clock: Clock): Promise<void>
   const isPaid = sql`(exists (select from provider_transaction t where t.order_id = o.id
       and t.detailed_status in ('AUTHORISED', 'CAPTURED'))
     or exists (select from settlement s where s.order_id = o.id))`
-  const isOver = sql`not p.stays and o.id = p.order_id and o.next_check_at is null
-    and o.updated_at < ${before(kept.unpaid)}`
-  await sql`delete from order_payer p using payment_order o where ${isOver} and not ${isPaid}`.execute(db)
-  await sql`update order_payer p set stays = true from payment_order o where ${isOver} and ${isPaid}`.execute(
-    db,
-  )
+  const isOver = sql`o.next_check_at is null and o.updated_at < ${before(kept.unpaid)}`
+  const some = (which: RawBuilder<unknown>) => sql`p.order_id in (
+    select undecided.order_id from order_payer undecided join payment_order o on o.id = undecided.order_id
+    where not undecided.stays and ${isOver} and ${which} limit ${sql.lit(atOnce)}
+    for update of undecided skip locked)`
+  await inBatches(db, sql`delete from order_payer p where ${some(sql`not ${isPaid}`)}`)
+  await inBatches(db, sql`update order_payer p set stays = true where ${some(isPaid)}`)
+}
+
+/** How many payers one statement takes: after an upgrade there are all that there ever were, and each statement has its time. */
+const atOnce = 1_000
+
+async function inBatches(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    if (numAffectedRows < atOnce) return
+  }
 }

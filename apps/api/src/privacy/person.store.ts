@@ -58,7 +58,8 @@ export const ofTransaction = (id: number) => sql`(t.shop, t.transaction_uuid) in
  */
 const toEarlierNumbers = (id: number) => sql`
   select m.id from number_change n join outbox m
-      on m.kind >= 'number-' and m.kind < 'number.' and m.payload ->> 'changeId' = n.id::text
+      on m.kind collate "C" >= 'number-' and m.kind collate "C" < 'number.'
+        and m.payload ->> 'changeId' = n.id::text
     where n.customer_id = ${id}
   union all
   select m.id from number_change n
