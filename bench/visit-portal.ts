@@ -207,7 +207,7 @@ export class LoadVisitor {
         },
       })
       const told = response.headers.get(positionHeader) ?? ''
-      if (told > this.#position) this.#position = told
+      if (path.startsWith('/api/') && (told === '' || told > this.#position)) this.#position = told
       const bytes = await response.arrayBuffer()
       status = response.status
       if (status !== 200) return null

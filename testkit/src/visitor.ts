@@ -21,7 +21,7 @@ export class Visitor {
   readonly #remoteAddress: string
   readonly #cookies = new Map<string, string>()
   token: string | null = null
-  /** The furthest position that this browser was told. */
+  /** The furthest position that this browser was told; empty after an answer without one. */
   position = ''
   userAgent = 'lightMyRequest'
 
@@ -68,7 +68,8 @@ export class Visitor {
     const set = response.headers['set-cookie']
     for (const cookie of [set].flat()) if (cookie) this.#keep(cookie)
     const told = String(response.headers[positionHeader] ?? '')
-    if (told > this.position) this.position = told
+    // Who is not told how far it went asks the primary next.
+    if (told === '' || told > this.position) this.position = told
     const json = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,

@@ -19,10 +19,14 @@ import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
 import { openReplica } from './replicas/open-replica.ts'
 import { walPositions } from './replicas/positions.store.ts'
+import { withinTime } from './replicas/within-time.ts'
 import type { DemonstrationDoor } from './staff/access/demonstration.ts'
 import { buildStaffApp, mesaFolder } from './staff-app.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** Of one process. */
+const replicaConnections = 10
 
 export type RunningServer = {
   /** Where it listens on this machine; customers type `publicUrl`. */
@@ -47,9 +51,18 @@ export async function startServer(
   { clock = systemClock, logger = true, demonstration }: ServerOptions = {},
 ): Promise<RunningServer> {
   const db = await openConfiguredDatabase(config)
-  const replicaDb = config.replicaUrl === null ? null : connectPostgres(config.replicaUrl, { standby: true })
-  const now = () => performance.now()
-  const replica = replicaDb && openReplica({ primary: db, replica: replicaDb, positions: walPositions, now })
+  const replicaDb =
+    config.replicaUrl === null
+      ? null
+      : connectPostgres(config.replicaUrl, { poolSize: replicaConnections, standby: true })
+  const replica =
+    replicaDb &&
+    openReplica({
+      ...{ primary: db, replica: replicaDb, connections: replicaConnections, positions: walPositions },
+      now: () => performance.now(),
+      within: withinTime,
+      warn: (message) => app.log.warn(message),
+    })
   const mail = openMailGateway(config.mail)
   let jobs: RunningJobs | undefined
   let draining = false

@@ -11,8 +11,8 @@ import { listIssued, printIssued } from './issued-papers.ts'
 
 export function registerCertificates({ register, registerRead }: Registrars, parts: CertificateParts): void {
   register(issueCertificateCall, ({ session, query }) => issueCertificate(parts, session, query))
-  registerRead(readPeriodStatement, ({ session, query, db }) =>
-    readStatement(db, limaDate(parts.clock.now()), session, query),
+  register(readPeriodStatement, ({ session, query }) =>
+    readStatement(parts.db, limaDate(parts.clock.now()), session, query),
   )
   register(issuePeriodStatement, ({ session, query }) => issueStatement(parts, session, query))
   registerRead(listIssuedPapers, ({ session, db }) => listIssued(db, session))

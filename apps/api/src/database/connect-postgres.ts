@@ -57,7 +57,8 @@ export function connectPostgres(
   let given = 0
   pool.on('acquire', () => given++)
   return openDatabase(new PostgresDialect({ pool }), {
-    countQueued: () => pool.waitingCount,
+    // Who has just come stands there for a moment, also where a connection is free.
+    countQueued: () => Math.max(0, pool.waitingCount - pool.idleCount),
     countGiven: () => given,
   })
 }

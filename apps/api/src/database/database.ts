@@ -81,12 +81,23 @@ export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>):
 
 /**
  * Runs in one connection, in which other handles throw as they do in a transaction. It is none: each statement sees what
- * was there when it began.
+ * was there when it began. Once the work is over, before its end, its further statements throw.
  */
-export function inConnection<T>(db: Database, work: (there: Database) => Promise<T>): Promise<T> {
+export function inConnection<T>(
+  db: Database,
+  work: (there: Database) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
+  const refuseOnceOver: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isOver()) throw new Error('Nobody waits for this work any more.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
   return openerOf(db)
     .connection()
-    .execute((there) => insideTransaction.run(true, () => work(there)))
+    .execute((there) => insideTransaction.run(true, () => work(there.withPlugin(refuseOnceOver))))
 }
 
 function openerOf(db: Database): Database {

@@ -2,19 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 
-/**
- * Which database this is, in a word: restored from a dump it has another oid, in another cluster another identifier.
- * The timeline is not asked for, because a standby that takes over goes on in the same bucket.
- */
-export async function readDatabaseWord(db: Queryable): Promise<string> {
-  const { rows } = await sql<{ word: string }>`select concat_ws('-',
-    (select system_identifier from pg_control_system()),
-    (select oid from pg_database where datname = current_database())) as word`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The database does not say which one it is')
-  return row.word
-}
-
 /** Whether the bucket can carry that mark, or none, by what this database last did there. */
 export async function isMarkKnown(db: Queryable, mark: string | null): Promise<boolean> {
   const found = await db

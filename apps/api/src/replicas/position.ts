@@ -4,9 +4,6 @@
  */
 export type Position = string & { readonly __brand: 'Position' }
 
-/** Which nothing has reached: what only the primary is known to have. */
-export const unreachable = 'f'.repeat(24) as Position
-
 /** Null for whatever is none. */
 export function readPosition(text: unknown): Position | null {
   return typeof text === 'string' && /^[0-9a-f]{24}$/.test(text) ? (text as Position) : null

@@ -1,23 +1,35 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { databaseWord } from '../database/database-word.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import type { Position } from './position.ts'
 
-/** Where a standby is in the log: everything before `replayed` is seen by whoever asks next, nothing past `received`. */
-export type StandbyPositions = { readonly replayed: Position; readonly received: Position }
+/** Where the primary is, and in a word which database it is. */
+export type PrimaryPosition = { readonly position: Position; readonly database: string }
+
+/**
+ * Where a standby is in the log: everything before `replayed` is seen by whoever asks next, nothing past `received`. Of
+ * a standby that is the primary's the word is the same.
+ */
+export type StandbyPositions = {
+  readonly replayed: Position
+  readonly received: Position
+  readonly database: string
+}
 
 /** How the positions of databases are found. */
 export type WalPositions = {
   /** Past everything that anybody was told by the primary so far. */
-  readonly ofPrimary: (db: Queryable) => Promise<Position>
+  readonly ofPrimary: (db: Queryable) => Promise<PrimaryPosition>
   /** Null where it is no standby. */
   readonly ofStandby: (db: Queryable) => Promise<StandbyPositions | null>
 }
 
 const digits = (lsn: string) => `lpad(to_hex((${lsn} - '0/0'::pg_lsn)::bigint), 16, '0')`
 
-const positionOfPrimary = sql<{ position: Position }>`${sql.raw(preparedMark)}
-  select lower(left(pg_walfile_name(lsn), 8)) || ${sql.raw(digits('lsn'))} as position
+const positionOfPrimary = sql<PrimaryPosition>`${sql.raw(preparedMark)}
+  select lower(left(pg_walfile_name(lsn), 8)) || ${sql.raw(digits('lsn'))} as position,
+    ${databaseWord} as database
   from (select pg_current_wal_insert_lsn() as lsn) here`
 
 /**
@@ -26,7 +38,8 @@ const positionOfPrimary = sql<{ position: Position }>`${sql.raw(preparedMark)}
  */
 const positionsOfStandby = sql<StandbyPositions>`${sql.raw(preparedMark)}
   select timeline || ${sql.raw(digits('replayed'))} as replayed,
-    timeline || ${sql.raw(digits('greatest(replayed, received)'))} as received
+    timeline || ${sql.raw(digits('greatest(replayed, received)'))} as received,
+    ${databaseWord} as database
   from (select pg_last_wal_replay_lsn() as replayed, pg_last_wal_receive_lsn() as received,
     (select lpad(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline)), 8, '0')
       from pg_control_checkpoint() c, pg_control_recovery() r) as timeline
@@ -37,7 +50,7 @@ export const walPositions: WalPositions = {
   async ofPrimary(db) {
     const { rows } = await positionOfPrimary.execute(db)
     if (!rows[0]) throw new Error('A primary without a position')
-    return rows[0].position
+    return rows[0]
   },
   async ofStandby(db) {
     return (await positionsOfStandby.execute(db)).rows[0] ?? null

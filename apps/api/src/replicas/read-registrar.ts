@@ -32,15 +32,14 @@ export function replicaRegistrars(register: RegisterCall, db: Database, replica:
     register(call, handler) {
       if (mayBeOld(call.name)) throw new Error(`${call.name} may be answered by a replica: registerRead`)
       if (!replica) return register(call, handler)
-      register(call, async (input) => {
-        if (!input.session) return handler(input)
-        try {
-          return await handler(input)
-        } finally {
-          // Of a refusal too: something may have been written before it.
-          input.setHeader(positionHeader, await replica.findPosition())
-        }
-      })
+      register(call, (input) =>
+        input.session
+          ? replica.answer(
+              () => handler(input),
+              (position) => input.setHeader(positionHeader, position),
+            )
+          : handler(input),
+      )
     },
     registerRead(call, handler) {
       register(call, (input) =>

@@ -48,6 +48,8 @@ const ofMoney = [
   'readRefinancingLimit',
   'requestPrepayment',
   'readPromises',
+  // The paper is issued of these figures.
+  'readPeriodStatement',
 ]
 
 test('what is paid, debited, prepaid or promised is read where it is decided', () => {
@@ -77,6 +79,8 @@ afterAll(() => fixture.close())
 
 describe('with a replica', () => {
   const [old, here] = ['1'.repeat(24), '2'.repeat(24)] as Position[]
+  /** Where the primary is: as far as its replica, until this process knows it. */
+  let written = old
   let replica: Replica
   let ofReplica: Awaited<ReturnType<typeof buildApp>>
 
@@ -86,12 +90,21 @@ describe('with a replica', () => {
     replica = openReplica({
       primary: db,
       replica: db,
+      connections: 1,
+      // What this process knows of the primary is never old, and never old enough to be asked of a replica.
       now: () => 0,
+      within: (_milliseconds, work) => work,
+      warn: () => undefined,
       positions: {
-        ofPrimary: async () => here as Position,
-        ofStandby: async () => ({ replayed: old as Position, received: old as Position }),
+        ofPrimary: async () => ({ position: written as Position, database: '1' }),
+        ofStandby: async () => ({ replayed: old as Position, received: old as Position, database: '1' }),
       },
     })
+    await replica.answer(
+      async () => undefined,
+      () => undefined,
+    )
+    written = here
     ofReplica = await buildApp({ config, db, replica, clock, delay: async () => undefined })
   })
   afterAll(() => ofReplica.close())

@@ -74,7 +74,7 @@ export const answeredBy = {
   comparePrepayment: 'money',
   requestPrepayment: 'writes',
   issueCertificate: 'writes',
-  readPeriodStatement: 'replica',
+  readPeriodStatement: 'money',
   issuePeriodStatement: 'writes',
   listIssuedPapers: 'replica',
   printIssuedPaper: 'file',

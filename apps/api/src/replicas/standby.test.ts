@@ -14,6 +14,7 @@ import { migrate } from '../database/migrate.ts'
 import { openReplica, type Replica, restMs } from './open-replica.ts'
 import { readPosition } from './position.ts'
 import { walPositions } from './positions.store.ts'
+import { withinTime } from './within-time.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
 
@@ -27,6 +28,11 @@ describe.skipIf(standbyMissing)(`a standby that follows (${standbyMissing ?? 'Po
   let owner: string
   /** Of the replica's rest: tests wait for nothing. */
   let passed = 0
+  const warnings: string[] = []
+  const others = {
+    ...{ connections: 4, positions: walPositions, within: withinTime, now: () => passed },
+    warn: (message: string) => void warnings.push(message),
+  }
 
   beforeAll(async () => {
     pair = await runPostgresPair()
@@ -34,8 +40,7 @@ describe.skipIf(standbyMissing)(`a standby that follows (${standbyMissing ?? 'Po
     await migrate(primary)
     standby = await pair.startStandby()
     reading = connectPostgres(standby.url, { poolSize: 4, standby: true })
-    const now = () => passed
-    replica = openReplica({ primary, replica: reading, positions: walPositions, now })
+    replica = openReplica({ primary, replica: reading, ...others })
     app = await buildApp({ config: testConfig(), db: primary, replica, clock })
     const signedIn = await signIn(app, primary, clock, personas.lucia)
     ;({ visitor, owner } = signedIn)
@@ -134,10 +139,30 @@ describe.skipIf(standbyMissing)(`a standby that follows (${standbyMissing ?? 'Po
     const slowly = async (db: Queryable) =>
       db === primary ? 'primary' : sql`select pg_sleep(20)`.execute(db)
     expect(await replica.read(visitor.position, slowly, () => undefined)).toBe('primary')
+    passed += restMs
     const writing = async (db: Queryable) =>
       db === primary ? 'primary' : sql`create table t (x int)`.execute(db)
     expect(await replica.read(visitor.position, writing, () => undefined)).toBe('primary')
     expect(replica.counts).toEqual({ ...before, ended: before.ended + 1, away: before.away + 1 })
+  })
+
+  test('a standby of another database is asked nothing, though the places of its log would do', async () => {
+    await catchUp()
+    await sql`create database copied`.execute(primary as Database)
+    const url = Object.assign(new URL(standby.url), { pathname: '/copied' }).href
+    const elsewhere = connectPostgres(url, { poolSize: 1, standby: true })
+    try {
+      await expect.poll(() => walPositions.ofStandby(elsewhere).catch(() => null)).not.toBeNull()
+      const foreign = openReplica({ primary: primary as Database, replica: elsewhere, ...others })
+      const tell = () => undefined
+      await foreign.answer(async () => undefined, tell)
+      const where = async (db: Queryable) => (db === primary ? 'primary' : 'replica')
+      expect(await foreign.read('0'.repeat(24), where, tell)).toBe('primary')
+      expect(foreign.counts).toMatchObject({ replica: 0, away: 1 })
+      expect(warnings).toHaveLength(1)
+    } finally {
+      await elsewhere.destroy()
+    }
   })
 
   test('one that was promoted, one that is gone and one that never was a standby cost nobody an answer', async () => {
@@ -154,12 +179,11 @@ describe.skipIf(standbyMissing)(`a standby that follows (${standbyMissing ?? 'Po
     passed += restMs
     expect((await listQueries()).status).toBe(200)
     expect(replica.counts).toMatchObject({ replica: before.replica, away: before.away + 2 })
-    const alone = openReplica({
-      primary: primary as Database,
-      replica: primary as Database,
-      positions: walPositions,
-      now: () => passed,
-    })
+    const alone = openReplica({ primary: primary as Database, replica: primary as Database, ...others })
+    await alone.answer(
+      async () => undefined,
+      () => undefined,
+    )
     expect(
       await alone.read(
         visitor.position,

@@ -1,33 +1,12 @@
 import { positionHeader } from '@llave/contract/data-position'
 import { session } from './session.ts'
-import { tabStorage } from './viewing-tab.ts'
+import { openSharedItem } from './shared-item.ts'
 
-const NAME = 'llave.position'
-
-/** The furthest position that the calls of a session were told, in a storage that its tabs share. */
-export function createDataPosition(
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  isSignedIn: () => boolean,
-) {
-  /** Fallback without storage, where each tab knows only its own calls. */
-  let own = ''
-
-  function furthest(): string {
-    try {
-      return storage().getItem(NAME) ?? ''
-    } catch {
-      return own
-    }
-  }
-  function keep(position: string): void {
-    own = position
-    try {
-      if (position === '') storage().removeItem(NAME)
-      else storage().setItem(NAME, position)
-    } catch {
-      // Without storage only this tab's own calls count.
-    }
-  }
+/** The furthest position that the calls of a session were told, in what its tabs share. */
+export function createDataPosition(kept: ReturnType<typeof openSharedItem>, isSignedIn: () => boolean) {
+  /** The furthest position, and since when it is not enough: a mark, until a call that left after it is answered. */
+  const read = () => kept.read().split(' ') as [string, string?]
+  const drop = () => isSignedIn() && kept.write(`${read()[0]} ${Math.random()}`)
 
   return {
     /**
@@ -36,24 +15,34 @@ export function createDataPosition(
      */
     async carry(init: RequestInit, make: (init: RequestInit) => Promise<Response>): Promise<Response> {
       const headers = new Headers(init.headers)
-      const brought = furthest()
-      if (brought) headers.set(positionHeader, brought)
+      const [brought, isDropped] = read()
+      if (brought && !isDropped) headers.set(positionHeader, brought)
+      // It may write, and its answer may never arrive: the page may be closed before.
+      let isUntold = (init.method ?? 'GET') !== 'GET'
+      if (isUntold) drop()
+      const [, since] = read()
       let told: string | null = null
       try {
         const response = await make({ ...init, headers })
         told = response.headers.get(positionHeader)
+        isUntold = !told
         return response
       } finally {
-        // It may have written, and nobody said how far: without a position the next call goes where it was written.
-        if (!told) keep('')
-        else if (isSignedIn() && told > furthest()) keep(told)
+        const [furthest, mark = ''] = read()
+        // Without a position the next call goes where it was written.
+        if (isUntold) drop()
+        else if (told && isSignedIn())
+          kept.write(`${told > furthest ? told : furthest} ${mark === since ? '' : mark}`)
       }
     },
-    forget: () => keep(''),
+    forget: () => kept.write(''),
   }
 }
 
-export const dataPosition = createDataPosition(tabStorage, () => session.current() !== null)
+export const dataPosition = createDataPosition(
+  openSharedItem('llave.position'),
+  () => session.current() !== null,
+)
 
 // What an earlier session saw does not count for the next.
 session.subscribe(() => {

@@ -1,19 +1,12 @@
 import { dataPosition } from './data-position.ts'
 import { session } from './session.ts'
-import { tabStorage } from './viewing-tab.ts'
+import { openSharedItem } from './shared-item.ts'
 
-const NAME = 'llave.seen'
-
-/** Fallback without storage, where each tab knows only its own calls. */
-let own = 0
+const seen = openSharedItem('llave.seen')
 
 /** Time of the last call of any tab, in epoch milliseconds; 0 where none is known. */
 export function lastCallAt(): number {
-  try {
-    return Number(tabStorage().getItem(NAME)) || own
-  } catch {
-    return own
-  }
+  return Number(seen.read())
 }
 
 /**
@@ -26,21 +19,11 @@ export async function trackCall(
 ): Promise<Response> {
   const leftAt = Date.now()
   const response = await dataPosition.carry(init, make)
-  if (response.status !== 401 && session.current()) keep(leftAt)
+  if (response.status !== 401 && session.current()) seen.write(String(leftAt))
   return response
 }
 
 // The calls of an earlier session do not count for the next.
 session.subscribe(() => {
-  if (!session.current()) keep(0)
+  if (!session.current()) seen.write('')
 })
-
-function keep(at: number): void {
-  own = at
-  try {
-    if (at === 0) tabStorage().removeItem(NAME)
-    else tabStorage().setItem(NAME, String(at))
-  } catch {
-    // Without storage only this tab's own calls count.
-  }
-}
