@@ -9,7 +9,8 @@ import { lockFolder } from '@llave/api/database/lock-folder'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { makePrivateFolder } from '@llave/api/database/private-folder'
-import { refuseUnfitFolder } from '@llave/api/database/refuse-unfit-folder'
+import { refuseFullDisk } from '@llave/api/database/refuse-unfit-folder'
+import { takeFolder } from '@llave/api/database/take-folder'
 import { explainStartFault } from '@llave/api/explain-start-fault'
 import { makeToken } from '@llave/api/http/token'
 import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
@@ -94,7 +95,10 @@ async function start(): Promise<Started> {
   buildApplications()
   const dataDir = process.env.DATA_DIR ?? '.data'
   if (process.env.DATABASE_URL) makePrivateFolder(dataDir)
-  else refuseUnfitFolder(dataDir)
+  else {
+    takeFolder(dataDir).close()
+    refuseFullDisk(dataDir, 'start')
+  }
   const emulated = join(dataDir, 'emulators')
   makePrivateFolder(emulated)
   // A second one would put its own file of the provider's money in the place of the first one's.

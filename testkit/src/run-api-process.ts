@@ -51,17 +51,28 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
   async function start(): Promise<void> {
     options.signal?.throwIfAborted()
     wasAsked = false
-    const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
+    // Its own word: another process may answer at its port meanwhile.
+    let isListening = false
+    let said = ''
+    started.stdout.on('data', (chunk) => {
+      if (isListening) return
+      said += chunk
+      isListening = said.includes(`Server listening at ${url}`)
+    })
+    let hasEnded = false
+    // With all that it said.
+    started.once('close', () => {
+      hasEnded = true
+    })
     let output = ''
     started.stderr.on('data', (chunk) => {
       output = (output + chunk).slice(-2000)
     })
-    while (!(await isHealthy(url))) {
+    while (!isListening || !(await isHealthy(url))) {
       options.signal?.throwIfAborted()
-      if (started.exitCode !== null || started.signalCode !== null) {
-        throw new Error(`The API did not start:\n${output}`)
-      }
+      if (hasEnded) throw new Error(`The API did not start:\n${output}`)
       await wait(50)
     }
     started.once('exit', (_code, killed) => {

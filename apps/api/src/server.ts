@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
 import { refuseUnfitDatabase } from './database/refuse-unfit-database.ts'
+import { refuseFullDisk } from './database/refuse-unfit-folder.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 import { refuseLostStore } from './files/refuse-lost-store.ts'
 import { keepRun } from './jobs/job-run.store.ts'
@@ -98,6 +99,7 @@ export async function startServer(
     await db.destroy()
   }
   try {
+    if (!config.databaseUrl) refuseFullDisk(config.dataDir, 'start')
     if (config.databasePooled) await refuseEndlessStatements(db)
     if (config.production) await refuseUnfitDatabase(db)
     else await migrate(db)

@@ -1,14 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { explainStartFault } from '../explain-start-fault.ts'
 import { connectEmbedded } from './connect-embedded.ts'
+import { UnfitFolderError } from './data-folder-faults.ts'
 import { DatabaseAwayError } from './database-away.ts'
 import { lockFolder } from './lock-folder.ts'
-import { refuseUnfitFolder } from './refuse-unfit-folder.ts'
+import { refuseFullDisk, refuseUnfitFolder } from './refuse-unfit-folder.ts'
 import { watchEmbedded } from './watch-embedded.ts'
 
 /** A small disk of its own, which only root may make. */
@@ -36,15 +37,17 @@ test.runIf(isDisk)(
     const full = (room: number) =>
       `The disk of ${folder} is full: the embedded database needs ${room} MB to start. Free some space there, or set DATA_DIR to another folder, and start again. ${whole}`
     expect(await faultAtStart()).toBe(full(150))
-    rmSync(filler)
-    // What a process left that was killed while it made the database.
+    // What a process left that was killed while it made the database is not counted against the next one.
     mkdirSync(join(folder, 'database.new/base'), { recursive: true })
+    renameSync(filler, join(folder, 'database.new/base/1'))
     const db = await connectEmbedded(folder)
     await sql`create table kept (number int primary key)`.execute(db)
     await sql`insert into kept select generate_series(1, 100)`.execute(db)
+    fill(1_000_000)
     expect(await faultAtStart()).toBe(
       `Another Llave is running on ${folder}. Stop it, or set DATA_DIR to another folder.`,
     )
+    rmSync(filler)
 
     // While it runs: what finds no place is undone, the rest goes on, and so does that once there is place.
     fill(0)
@@ -57,8 +60,32 @@ test.runIf(isDisk)(
     await db.destroy()
 
     fill(0)
-    expect(await faultAtStart()).toBe(full(50))
+    expect(await faultAtStart()).toBe(
+      `${full(50)} The database itself said: PGlite failed to initialize properly`,
+    )
     rmSync(filler)
+    // Where Llave is not to run on it a command reads what is there, with less room than that.
+    fill(20_000_000)
+    expect(() => refuseFullDisk(folder, 'start')).toThrow(full(50))
+    const read = await connectEmbedded(folder)
+    expect((await sql`select from kept`.execute(read)).rows).toHaveLength(200)
+    await read.destroy()
+    rmSync(filler)
+
+    // What does not open for another reason says that one too.
+    renameSync(join(folder, 'database'), join(folder, 'aside'))
+    writeFileSync(join(folder, 'database'), '')
+    fill(1_000_000)
+    const both = await connectEmbedded(folder).catch((error: unknown) => error)
+    expect(both).toBeInstanceOf(UnfitFolderError)
+    const no = '{"name":"ErrnoError","errno":54}'
+    expect(both).toMatchObject({
+      message: `${full(50)} The database itself said: ${no}`,
+      cause: { message: no },
+    })
+    rmSync(filler)
+    rmSync(join(folder, 'database'))
+    renameSync(join(folder, 'aside'), join(folder, 'database'))
     execFileSync('mount', ['-o', 'remount,ro', disk])
     expect(await faultAtStart()).toBe(
       `${folder} is on a disk that can only be read. Make it writable, or set DATA_DIR to another folder. ${whole}`,
@@ -82,9 +109,7 @@ test.runIf(isDisk)(
     expect(ended).toMatchObject({
       status: 1,
       stdout: 'confirmed\n',
-      stderr: expect.stringContaining(
-        `could not write to ${folder}, as where its disk is full, and Llave has ended.`,
-      ),
+      stderr: expect.stringContaining(`could not write to ${folder}, as where its disk is full (53100: `),
     })
     rmSync(filler)
     const again = await connectEmbedded(folder)
@@ -92,6 +117,21 @@ test.runIf(isDisk)(
     await again.destroy()
   },
 )
+
+test.runIf(isDisk)('a disk that does not say how much it has left is no full one', () => {
+  const uncounted = mkdtempSync(join(tmpdir(), 'llave-disk-'))
+  execFileSync('mount', ['-t', 'ramfs', 'ramfs', uncounted])
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', uncounted])
+    rmSync(uncounted, { recursive: true })
+  })
+  expect(statfsSync(uncounted).blocks).toBe(0)
+  refuseFullDisk(uncounted, 'new')
+  // Nor is one that does not answer.
+  const none = join(uncounted, 'none')
+  expect(() => statfsSync(none)).toThrow()
+  refuseFullDisk(none, 'new')
+})
 
 test('a folder that is none is said', () => {
   const place = mkdtempSync(join(tmpdir(), 'llave-place-'))
@@ -142,21 +182,31 @@ function failing(error: Error): Asked {
 const stateOf = (code: string, severity = 'ERROR') => Object.assign(new Error('words'), { code, severity })
 
 test.each([
-  ['a full disk', stateOf('53100'), true, false],
-  ['a disk that fails', stateOf('58030'), true, false],
-  ['a disk that became unwritable', stateOf('42501'), true, false],
-  ['a log without place', stateOf('53100', 'PANIC'), true, true],
-  ['a server that ends itself', stateOf('XX000', 'FATAL'), false, true],
+  ['a full disk', stateOf('53100'), true, null],
+  ['a disk that fails', stateOf('58030'), true, null],
+  ['a disk that became unwritable', stateOf('42501'), true, null],
+  [
+    'a log without place',
+    stateOf('53100', 'PANIC'),
+    true,
+    'The embedded database could not write to .data, as where its disk is full (53100: words), and Llave has ended. Free some space there and start again: what was confirmed to anybody is kept.',
+  ],
+  [
+    'a server that ends itself',
+    stateOf('XX000', 'FATAL'),
+    false,
+    'The embedded database on .data has ended (XX000: words), and Llave has ended. Start again: what was confirmed to anybody is kept.',
+  ],
   [
     'a machine below it that stops',
     Object.assign(new Error('unreachable'), { name: 'RuntimeError' }),
     false,
-    true,
+    'The embedded database on .data has ended (RuntimeError: unreachable), and Llave has ended. Start again: what was confirmed to anybody is kept.',
   ],
-  ['a row that is there', stateOf('23505'), false, false],
-])('%s of the embedded database', async (_, error, isAway, ends) => {
+  ['a row that is there', stateOf('23505'), false, null],
+])('%s of the embedded database', async (_, error, isAway, words) => {
   const ended: string[] = []
-  const watched = watchEmbedded(failing(error), '.data', (where) => ended.push(where))
+  const watched = watchEmbedded(failing(error), '.data', (said) => ended.push(said))
   const told = [
     await watched.query('select').catch((fault: unknown) => fault),
     await watched.transaction((trx) => trx.query('select')).catch((fault: unknown) => fault),
@@ -165,5 +215,5 @@ test.each([
     if (isAway) expect(fault).toBeInstanceOf(DatabaseAwayError)
     else expect(fault).toBe(error)
   }
-  expect(ended.length > 0).toBe(ends)
+  expect(new Set(ended)).toEqual(new Set(words === null ? [] : [words]))
 })

@@ -1,11 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
-import { lockFolder } from './lock-folder.ts'
-import { refuseUnfitFolder } from './refuse-unfit-folder.ts'
+import { explainUnopened } from './refuse-unfit-folder.ts'
+import { placesOf, takeFolder } from './take-folder.ts'
 import { watchEmbedded } from './watch-embedded.ts'
 
 /**
@@ -13,14 +12,10 @@ import { watchEmbedded } from './watch-embedded.ts'
  * would be lost, so a lock is taken first. Throws FolderInUseError, or UnfitFolderError.
  */
 export async function connectEmbedded(folder: string): Promise<Database> {
-  const place = join(folder, 'database')
-  refuseUnfitFolder(folder)
-  const lock = lockFolder(folder)
-  const pglite = await openPlace(place).catch((error: unknown) => {
+  const lock = takeFolder(folder)
+  const pglite = await openPlace(folder).catch((error: unknown) => {
     lock.close()
-    // It may have become full, or unwritable, meanwhile.
-    refuseUnfitFolder(folder)
-    throw error
+    throw explainUnopened(folder, error)
   })
   const db = openDatabase(new PGliteDialect({ pglite: watchEmbedded(pglite, folder) }))
   const destroy = db.destroy.bind(db)
@@ -33,10 +28,9 @@ export async function connectEmbedded(folder: string): Promise<Database> {
 }
 
 /** A new one is made beside its place, so that being stopped in the middle leaves none, and not the half of one. */
-async function openPlace(place: string): Promise<PGlite> {
+async function openPlace(folder: string): Promise<PGlite> {
+  const { place, begun } = placesOf(folder)
   if (!existsSync(place)) {
-    const begun = `${place}.new`
-    rmSync(begun, { recursive: true, force: true })
     const made = await PGlite.create({ dataDir: begun })
     await made.close()
     renameSync(begun, place)

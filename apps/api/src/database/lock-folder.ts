@@ -14,7 +14,8 @@ export function lockFolder(folder: string): DatabaseSync {
   openForWriting(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Nothing is written, as a full disk would refuse.
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock.close()

@@ -13,10 +13,10 @@ type Queries = Pick<Embedded, 'query'>
 export function watchEmbedded(
   pglite: Embedded,
   folder: string,
-  end: (folder: string) => void = endProcess,
+  end: (words: string) => void = endProcess,
 ): Embedded {
   const told = (error: unknown): unknown => {
-    if (isEnded(error)) end(folder)
+    if (isEnded(error)) end(wordsOf(folder, error))
     return isOfStorage(error) ? new DatabaseAwayError(error) : error
   }
   const watch = <Kind extends Queries>(queries: Kind) => ({
@@ -53,7 +53,7 @@ function isOfStorage(error: unknown): error is Error & { readonly code: string }
   return error instanceof Error && 'code' in error && ofStorage.test(String(error.code))
 }
 
-function isEnded(error: unknown): boolean {
+function isEnded(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   // The second is WebAssembly's, in which PostgreSQL runs here: it was aborted.
   return (
@@ -61,9 +61,18 @@ function isEnded(error: unknown): boolean {
   )
 }
 
-function endProcess(folder: string): void {
-  process.stderr.write(
-    `The embedded database could not write to ${folder}, as where its disk is full, and Llave has ended. Free some space there and start again: what was confirmed to anybody is kept.\n`,
-  )
+const ofDisk = /^(53100|58\w{3})$/
+
+function wordsOf(folder: string, error: Error): string {
+  const code = 'code' in error ? String(error.code) : error.name
+  const said = `${code}: ${error.message}`
+  const [what, remedy] = ofDisk.test(code)
+    ? [`could not write to ${folder}, as where its disk is full (${said})`, 'Free some space there and start']
+    : [`on ${folder} has ended (${said})`, 'Start']
+  return `The embedded database ${what}, and Llave has ended. ${remedy} again: what was confirmed to anybody is kept.`
+}
+
+function endProcess(words: string): void {
+  process.stderr.write(`${words}\n`)
   process.exit(1)
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { newKey } from '@llave/testkit/new-key'
@@ -53,6 +55,15 @@ test.skipIf(!twoConnections)(
     expect(await put(rates('3.90'), 'lote-0002')).toMatchObject({ counts: { created: 2, changed: 1 } })
     expect(await db.selectFrom('import_batch').select('id').execute()).toHaveLength(2)
     await api.kill()
+
+    // Whoever answers at its port meanwhile is not taken for it.
+    const other = createServer((_request, response) => response.end()).listen(
+      Number(new URL(api.url).port),
+      '127.0.0.1',
+    )
+    await once(other, 'listening')
+    await expect(api.start()).rejects.toThrow(/^The API did not start:\nPort \d+ is in use/)
+    other.close()
     await drop()
   },
 )
