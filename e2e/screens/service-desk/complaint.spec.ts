@@ -38,7 +38,7 @@ test.beforeEach(({ screens }) => screens.answer(listComplaints, []))
 test('a complaint is validated, accepts five photos, is sent completely, confirms for three seconds, and is cleared', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  screens.answer(fileComplaint, { complaintId: '12', repeated: false })
+  screens.answer(fileComplaint, { complaintId: '12', repeated: false, differs: null })
   await screens.open('/query/note')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reclamo sobre acabados en inmueble')
   const form = fields(page)
@@ -275,7 +275,7 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
     await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
   })
   await test.step('a reload', async () => {
-    screens.answer(fileComplaint, { complaintId: '12', repeated: false })
+    screens.answer(fileComplaint, { complaintId: '12', repeated: false, differs: null })
     await expectDraftPictureStored(page)
     await page.reload()
     await expect(form.observation).toHaveValue('El piso suena.')
@@ -295,10 +295,11 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
     await form.send.click()
     await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
     await form.observation.fill('La puerta roza al cerrar.')
-    screens.answer(fileComplaint, { complaintId: '13', repeated: true })
-    screens.answer(listComplaints, [complaint('13', { observation: 'La puerta roza.', photos: [] })])
+    screens.answer(fileComplaint, { complaintId: '13', repeated: true, differs: true })
     await form.send.click()
     await expect(page.getByText('Ya recibimos este reclamo: es el número 13.')).toBeVisible()
+    await expect(page.getByText(sent, { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(form.observation).toHaveValue('La puerta roza al cerrar.')
     await checkAccessibility(page)
     const keys = screens.asked(fileComplaint).map(({ request }) => request.headers['idempotency-key'])
@@ -306,7 +307,7 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
     await page.getByRole('button', { name: 'Borrar lo que escribí' }).click()
     await expect(form.observation).toBeHidden()
   })
-  await test.step('where the list cannot be read, nobody says that the change is not in it', async () => {
+  await test.step('where neither server nor list says it, nobody says that the change is not in it', async () => {
     await choose(page, '1000234')
     await form.phone.fill('987654321')
     await form.observation.fill('La ventana vibra.')
@@ -314,7 +315,7 @@ test('a foreign phone is not prefilled; a refusal is shown and the form kept; a 
     await form.send.click()
     await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
     await form.observation.fill('La ventana vibra de noche.')
-    screens.answer(fileComplaint, { complaintId: '14', repeated: true })
+    screens.answer(fileComplaint, { complaintId: '14', repeated: true, differs: null })
     screens.refuse(listComplaints, 'error_interno')
     await form.send.click()
     await expect(page.getByText('Ya recibimos este reclamo: es el número 14.')).toBeVisible()

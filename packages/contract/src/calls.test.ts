@@ -527,7 +527,11 @@ const values: Record<string, Values> = {
       observation: anyNonBlank,
       photos: fc.array(anySentPicture, { maxLength: 5 }),
     }),
-    answer: fc.record({ complaintId: anyIdentifier, repeated: fc.boolean() }),
+    answer: fc.record({
+      complaintId: anyIdentifier,
+      repeated: fc.boolean(),
+      differs: fc.option(fc.boolean()),
+    }),
   },
   listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
   openRepair: { body: anyToldRepair, answer: anyRepair },

@@ -76,6 +76,36 @@ async function findMessages(
   return messages
 }
 
+/** What a customer sent with a complaint, with the SHA-256 of its photos as they are kept. */
+export type ComplaintContent = {
+  readonly proforma: string
+  readonly phone: string
+  readonly email: string
+  readonly text: string
+  readonly photos: readonly Uint8Array[]
+}
+
+/** Null where there is no such complaint. */
+export async function findComplaintContent(
+  db: Queryable,
+  complaintId: number,
+): Promise<ComplaintContent | null> {
+  const found = await db
+    .selectFrom('complaint')
+    .select(['proforma', 'phone', 'email', 'text'])
+    .where('id', '=', complaintId)
+    .executeTakeFirst()
+  if (!found) return null
+  const photos = await db
+    .selectFrom('attachment as a')
+    .innerJoin('file as f', 'f.id', 'a.file_id')
+    .select('f.sha256')
+    .where('a.complaint_id', '=', complaintId)
+    .orderBy('a.position')
+    .execute()
+  return { ...found, photos: photos.map(({ sha256 }) => sha256) }
+}
+
 /** The complaint, locked, so that two messages do not get the same position; null where there is none. */
 export async function lockComplaint(
   trx: Trx,

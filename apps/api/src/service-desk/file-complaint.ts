@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Complaint, FiledNumber } from '@llave/contract/service-desk/file-complaint'
 import { holdsProforma } from '../holders/held-proformas.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { enqueue } from '../messaging/enqueue.ts'
+import { type ComplaintContent, findComplaintContent } from './complaints.store.ts'
 import { encodeSentPicture } from './encode-sent-picture.ts'
 import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
@@ -50,5 +52,36 @@ export async function fileComplaint(
     },
   )
   if (made.kind !== 'complaint') throw refuseIdempotencyKey(usedElsewhere)
-  return { complaintId: String(made.complaintId), repeated: made.repeated }
+  const complaintId = String(made.complaintId)
+  if (!made.repeated) return { complaintId, repeated: false, differs: null }
+  const filed = await findComplaintContent(parts.db, made.complaintId)
+  return { complaintId, repeated: true, differs: filed && !(await isSame(filed, complaint)) }
+}
+
+/** Whether a complaint holds all that was sent, who is to be called included. */
+async function isSame(filed: ComplaintContent, sent: Complaint): Promise<boolean> {
+  return (
+    filed.proforma === sent.proforma &&
+    filed.phone === sent.phone &&
+    filed.email === sent.email &&
+    filed.text === sent.observation.trim() &&
+    filed.photos.length === sent.photos.length &&
+    (await areSamePhotos(filed.photos, sent.photos))
+  )
+}
+
+/** Photos are kept made anew, which gives the same bytes for the same photo. */
+async function areSamePhotos(digests: readonly Uint8Array[], sent: Complaint['photos']): Promise<boolean> {
+  for (const [index, photo] of sent.entries()) {
+    const made = await encodeSentPicture(photo, `files.${index}`).catch(refusedAsNull)
+    const digest = made && createHash('sha256').update(made.bytes).digest()
+    if (!digest?.equals(digests[index] ?? Buffer.of())) return false
+  }
+  return true
+}
+
+/** A file that is no picture was not filed. */
+function refusedAsNull(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }

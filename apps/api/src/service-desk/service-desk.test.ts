@@ -732,12 +732,24 @@ describe('a complaint', () => {
 
   test('sent twice with one key is stored once, with one e-mail', async () => {
     const first = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')
-    // Also in other words, of which it says that they are not those of that number.
-    for (const observacion of [complaint.observacion, 'Otra cosa.'])
-      expect(await post(lucia, 'SendIncidentes', { ...complaint, observacion }, 'reclamo-0001')).toEqual({
-        ...first,
-        body: { nReclamo: first.body.nReclamo, repetido: true },
-      })
+    // Also with anything else, of which it says that it is not what stands under that number.
+    const sent = Buffer.from(smallPicture.base64, 'base64')
+    const another = picture(await sharp(sent).negate().jpeg().toBuffer(), smallPicture.fileName)
+    const swapped = [...complaint.files.slice(1), another]
+    for (const [change, distinto] of [
+      [{}, false],
+      [{ observacion: ` ${complaint.observacion}` }, false],
+      [{ observacion: 'Otra cosa.' }, true],
+      [{ celular: '999888770' }, true],
+      [{ correo: 'buena@correo.example' }, true],
+      [{ proforma: '1000235' }, true],
+      [{ files: swapped }, true],
+      [{ files: swapped.slice(1) }, true],
+    ] as const)
+      expect(
+        await post(lucia, 'SendIncidentes', { ...complaint, ...change }, 'reclamo-0001'),
+        JSON.stringify(Object.keys(change)),
+      ).toEqual({ ...first, body: { nReclamo: first.body.nReclamo, repetido: true, distinto } })
     expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
     expect((await post(lucia, 'SendConsultaWebMovil', question, 'reclamo-0001')).body.campo).toBe(

@@ -204,7 +204,7 @@ test('a call with an idempotency key sends it, and one with a progress callback 
     idempotencyKey: 'once-0001',
     onProgress: (sent) => progress.push(sent),
   })
-  expect(answer).toEqual({ complaintId: '5001', repeated: false })
+  expect(answer).toEqual({ complaintId: '5001', repeated: false, differs: null })
   const [upload] = uploads
   expect(new Headers(upload?.init.headers).get('idempotency-key')).toBe('once-0001')
   expect(new Headers(upload?.init.headers).get('authorization')).toBe('Bearer tok')

@@ -69,6 +69,7 @@ export function ComplaintForm({
       if (earlier) draft.markReceivedBefore(left, earlier)
       else draft.markSubmitted(left, remainingComplaint)
       onFiled(filed.complaintId)
+      return earlier === null
     })
   }
 

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   changeDraft,
+  type DraftSubmission,
+  hasLeft,
   newDraft,
   type ReceivedDraft,
   revisionOf,
@@ -110,7 +112,7 @@ type Case = { readonly id: string; readonly words: string }
 
 test('whatever is written and sent, in tabs that sleep and with answers that are lost, one draft is one case, and no words are lost', () => {
   const act = fc.record({
-    do: fc.constantFrom('write', 'send', 'lose', 'reload', 'sleep', 'wake'),
+    do: fc.constantFrom('write', 'send', 'lose', 'late', 'reload', 'sleep', 'wake'),
     tab: fc.nat(2),
     words: fc.constantFrom('uno', 'dos', 'tres'),
     listIsRead: fc.boolean(),
@@ -119,39 +121,63 @@ test('whatever is written and sent, in tabs that sleep and with answers that are
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const cases = new Map<string, Case>()
       let stored: StoredDraft<Value> | null = submitDraft(changeDraft(empty, { words: 'uno' }))
-      const tabs = [0, 1, 2].map(() => ({ draft: stored ?? empty, asleep: false }))
+      const tabs = [0, 1, 2].map(() => ({
+        draft: stored ?? empty,
+        asleep: false,
+        /** What it sent last without an answer, which may still come. */
+        unanswered: null as { submission: DraftSubmission<Value>; repeated: boolean } | null,
+      }))
+      type Tab = (typeof tabs)[number]
+      function answer(tab: Tab, { key, revision, value }: DraftSubmission<Value>, whole: boolean) {
+        const filed = cases.get(key)
+        const after = whole ? {} : { after: { after: filed?.id } }
+        const received: ReceivedDraft = { key, revision, ...after }
+        for (const each of tabs) {
+          if (each === tab || each.asleep) continue
+          const left = settleDraft(each.draft, received)
+          if (left === null) expect(each.draft.value.words).toBe(filed?.words)
+          else if (left !== each.draft) expect(left.value).toEqual({ ...each.draft.value, after: filed?.id })
+          each.draft = left ?? empty
+        }
+        const submission = { key, revision, value }
+        const left = received.after
+          ? settleEarlier(tab.draft, { key, after: received.after })
+          : settleSubmitted(tab.draft, submission, rest)
+        const own = hasLeft(tab.draft, left)
+        if (left === null) expect(tab.draft.value.words).toBe(filed?.words)
+        const others = stored !== null && revisionOf(stored) !== revision ? stored : null
+        stored = own ? left : stored && settleDraft(stored, received)
+        // Another tab's words are not driven out by a tab that has none.
+        if (others && tab.draft.value.words === '') expect(stored).toBe(others)
+        tab.draft = left ?? empty
+      }
       for (const { do: what, tab: at, words, listIsRead } of acts) {
         const tab = tabs[at]
         if (!tab) continue
         if (what === 'sleep') tab.asleep = true
         else if (what === 'wake') tab.asleep = false
         else if (what === 'reload') tab.draft = stored ?? empty
-        else if (what === 'write') {
+        else if (what === 'late') {
+          const late = tab.unanswered
+          tab.unanswered = null
+          // By then another tab was answered, which this one was told. What was edited meanwhile is tested above.
+          if (late && tab.draft.key === null) answer(tab, late.submission, !late.repeated)
+        } else if (what === 'write') {
           if (isAnother(tab.draft)) continue
           tab.draft = stored = changeDraft(tab.draft, { words })
         } else {
           if (isAnother(tab.draft)) continue
           const submission = submitDraft(tab.draft)
           tab.draft = stored = submission
-          const { key, revision, value } = submission
+          const { key, value } = submission
           const repeated = cases.has(key)
           const filed = cases.get(key) ?? { id: `${cases.size + 1}`, words: value.words }
           cases.set(key, filed)
+          tab.unanswered = what === 'lose' ? { submission, repeated } : null
           if (what === 'lose') continue
           // What the browser knows of it (was-filed-as.ts).
           const whole = !repeated || (listIsRead && filed.words === value.words)
-          const received: ReceivedDraft = { key, revision, ...(whole ? {} : { after: { after: filed.id } }) }
-          for (const each of tabs) {
-            if (each.asleep && each !== tab) continue
-            const left: StoredDraft<Value> | null =
-              received.after && each === tab
-                ? settleEarlier(each.draft, { key, after: received.after })
-                : settleDraft(each.draft, received)
-            if (left === null) expect(each.draft.value.words).toBe(filed.words)
-            else if (left !== each.draft) expect(left.value).toEqual({ ...each.draft.value, after: filed.id })
-            each.draft = left ?? empty
-          }
-          stored = stored && settleDraft(stored, received)
+          answer(tab, submission, whole)
         }
       }
       expect(cases.size).toBeLessThanOrEqual(1)

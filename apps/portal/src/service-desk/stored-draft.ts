@@ -98,6 +98,14 @@ export function settleSubmitted<T>(
   return { ...draft, value: rest(draft.value, sent), revision: createIdempotencyKey() }
 }
 
+/**
+ * Whether a tab that was answered has words of its own to store. Else only what was received goes from where drafts are
+ * stored: of a late answer the tab holds nothing any more, and another one may have stored other words.
+ */
+export function hasLeft<T>(draft: StoredDraft<T>, left: StoredDraft<T> | null): left is StoredDraft<T> {
+  return left !== null && left !== draft
+}
+
 /** What a draft is called until it changes; null before its first word. */
 export function revisionOf({ key, revision }: StoredDraft<unknown>): string | null {
   return revision ?? key

@@ -4,6 +4,7 @@ import { draftNames, draftStore, receivedDrafts } from './draft-database.ts'
 import {
   changeDraft,
   type DraftSubmission,
+  hasLeft,
   newDraft,
   type ReceivedDraft,
   revisionOf,
@@ -86,9 +87,9 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     timer.current = undefined
     setDraft(newDraft(empty.current))
   }, [setDraft])
-  const leave = useCallback(
-    (received: ReceivedDraft) => {
-      beginAnew()
+  const settle = useCallback(
+    (left: StoredDraft<T> | null, received: ReceivedDraft) => {
+      if (left === null) beginAnew()
       // What is stored may be what another tab holds.
       void settleStored(draftStore(), storageName, received).catch(() => undefined)
     },
@@ -98,15 +99,15 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   useEffect(() => {
     const onSubmitted = ({ data }: MessageEvent<ReceivedDraft>) => {
       const left = settleDraft(latest.current, data)
-      if (left === null) leave(data)
+      if (left === null) settle(left, data)
       else if (left !== latest.current) setDraft(left)
     }
     submissions?.addEventListener('message', onSubmitted)
     return () => submissions?.removeEventListener('message', onSubmitted)
-  }, [leave, setDraft])
+  }, [settle, setDraft])
 
   function keep(left: StoredDraft<T> | null, received: ReceivedDraft) {
-    if (left === null) return leave(received)
+    if (!hasLeft(latest.current, left)) return settle(left, received)
     setDraft(left)
     void save()
   }

@@ -13,6 +13,7 @@ export type Sending = {
   readonly progress: number
   /** The error message, to be shown as it is. */
   readonly failure: string | null
+  /** `work` answers false where an earlier sending had been received, with other words: that is no success. */
   send(work: (onProgress: (sent: number) => void) => Promise<unknown>): Promise<void>
 }
 
@@ -46,9 +47,9 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
       setProgress(0)
       setState('sending')
       try {
-        await work(setProgress)
-        onArrived()
-        setState('sent')
+        const arrived = (await work(setProgress)) !== false
+        if (arrived) onArrived()
+        setState(arrived ? 'sent' : 'idle')
       } catch (error) {
         setState('idle')
         setFailure(errorMessage(error))

@@ -27,11 +27,12 @@ const listing =
     Promise.resolve(observations.map(filed))
 const unread = () => Promise.reject(new Error('no list'))
 
-const repeated = { complaintId: '13', repeated: true }
+const repeated = { complaintId: '13', repeated: true, differs: null }
+const first = { complaintId: '13', repeated: false, differs: null }
 
 test('a complaint that was filed now holds what was sent, whether the list can be read or not', async () => {
   for (const list of [unread, listing(), listing('Roza al cerrar.')])
-    expect(await findEarlier(sent, { complaintId: '13', repeated: false }, list)).toBeNull()
+    expect(await findEarlier(sent, first, list)).toBeNull()
 })
 
 test('one that was filed before holds it where its words are the same', async () => {
@@ -42,4 +43,18 @@ test('one that was filed before holds it where its words are the same', async ()
 test('one that was filed before and that nobody could compare may hold it or not', async () => {
   for (const list of [unread, listing()])
     expect(await findEarlier(sent, repeated, list)).toEqual({ after: '13', unsure: true })
+})
+
+test('what the server says is believed: it compares what the list does not show', async () => {
+  for (const list of [unread, listing(), listing('Roza al cerrar.'), listing('Roza.')]) {
+    expect(await findEarlier(sent, { ...repeated, differs: true }, list)).toEqual({
+      after: '13',
+      unsure: false,
+    })
+    expect(await findEarlier(sent, { ...repeated, differs: false }, list)).toBeNull()
+  }
+})
+
+test('a server of an earlier build, which does not say that it was filed before, is compared with its list', async () => {
+  expect(await findEarlier(sent, first, listing('Roza.'))).toEqual({ after: '13', unsure: false })
 })

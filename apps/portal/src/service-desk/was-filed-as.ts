@@ -12,16 +12,17 @@ export type EarlierComplaint = {
 
 /**
  * What the draft of a complaint that was received says of it; null where it holds what was sent. One that was filed
- * before under its key, from this tab or another, may hold what an earlier sending said.
+ * before under its key, from this tab or another, may hold what an earlier sending said. A server of an earlier build
+ * does not say whether it does, or not even that it was filed before: then it is compared as far as the list goes.
  */
 export async function findEarlier(
   sent: Complaint,
-  { complaintId, repeated }: FiledNumber,
+  { complaintId, repeated, differs }: FiledNumber,
   list = () => callApi(listComplaints, { query: { owner: sent.owner } }),
 ): Promise<EarlierComplaint | null> {
-  if (!repeated) return null
+  if (differs !== null) return differs ? { after: complaintId, unsure: false } : null
   const filed = await list().catch(() => [])
   const found = filed.find(({ id }) => id === complaintId)
-  if (found && wasFiledAsWritten(sent, found)) return null
+  if (found ? wasFiledAsWritten(sent, found) : !repeated) return null
   return { after: complaintId, unsure: !found }
 }

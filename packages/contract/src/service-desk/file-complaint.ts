@@ -24,8 +24,15 @@ export type Complaint = {
   readonly described?: { readonly plaza: string; readonly projectCode: string; readonly projectName: string }
 }
 
-/** `repeated`: the key was used before, and this is the complaint of that time, whatever words it has. */
-export type FiledNumber = { readonly complaintId: string; readonly repeated: boolean }
+/**
+ * `repeated`: the key was used before, and this is the complaint of that time. `differs`: whether it holds anything else
+ * than what was sent now; null where the server does not say, as of a key that was not used before.
+ */
+export type FiledNumber = {
+  readonly complaintId: string
+  readonly repeated: boolean
+  readonly differs: boolean | null
+}
 
 /** A complaint about finishes, with its photos: whole or not at all, and once for an Idempotency-Key. */
 export const fileComplaint = defineCall({
@@ -74,12 +81,24 @@ export const fileComplaint = defineCall({
     },
   ),
   answer: message(
-    codec(z.object({ nReclamo: identifier, repetido: z.optional(z.boolean()) }), {
-      decode: (wire): FiledNumber => ({ complaintId: wire.nReclamo, repeated: wire.repetido ?? false }),
-      encode: ({ complaintId, repeated }: FiledNumber) => ({
-        nReclamo: complaintId,
-        ...(repeated && { repetido: true }),
+    codec(
+      z.object({
+        nReclamo: identifier,
+        repetido: z.optional(z.boolean()),
+        distinto: z.optional(z.boolean()),
       }),
-    }),
+      {
+        decode: (wire): FiledNumber => ({
+          complaintId: wire.nReclamo,
+          repeated: wire.repetido ?? false,
+          differs: wire.distinto ?? null,
+        }),
+        encode: ({ complaintId, repeated, differs }: FiledNumber) => ({
+          nReclamo: complaintId,
+          ...(repeated && { repetido: true }),
+          ...(differs !== null && { distinto: differs }),
+        }),
+      },
+    ),
   ),
 })
