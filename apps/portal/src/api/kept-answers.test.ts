@@ -11,18 +11,23 @@ const statement = `${readCustomerStatement.path}?TipoDocumento=01&NroDocumento=4
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function browser() {
+  const state = {
+    ...{ owner: '01 44556677' as string | null, now: 1_000, timedOut: false },
+    room: Number.POSITIVE_INFINITY,
+  }
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   const store: KeptStore = {
     async read(name, decode = (plain) => JSON.parse(new TextDecoder().decode(plain))) {
       const plain = kept.get(name)
       return plain ? decode(plain.buffer) : null
     },
-    write: async (name, value, encode = (plain) => new TextEncoder().encode(JSON.stringify(plain))) =>
-      void kept.set(name, encode(value)),
+    async write(name, value, encode = (plain) => new TextEncoder().encode(JSON.stringify(plain))) {
+      if (!kept.has(name) && kept.size >= state.room) throw new Error('full')
+      kept.set(name, encode(value))
+    },
     remove: async (name) => void kept.delete(name),
   }
   const noted: unknown[] = []
-  const state = { owner: '01 44556677' as string | null, now: 1_000, timedOut: false }
   const parts = {
     owner: () => state.owner,
     timedOut: () => state.timedOut,
@@ -157,6 +162,10 @@ describe('of papers as many are kept as have room', () => {
       await made.answers.keepPaper({ number: String(number) }, new Response(new Uint8Array(bytes)))
     return {
       ...made,
+      listed: () =>
+        JSON.parse(new TextDecoder().decode(made.kept.get('papers'))).papers.map(
+          ({ name }: { readonly name: string }) => name,
+        ) as string[],
       isKept: async (number: number) => !!(await made.answers.readPaper({ number: String(number) })),
     }
   }
@@ -186,6 +195,45 @@ describe('of papers as many are kept as have room', () => {
     kept.set('paper 1', new TextEncoder().encode(JSON.stringify(early)))
     expect(await answers.readPaper({ number: '1' })).toBeNull()
     expect(await answers.paperKeptAt({ number: '1' })).toBeNull()
+    await expect.poll(() => [...kept.keys()]).toEqual(['papers'])
+  })
+
+  test('where the browser is full the one that was opened longest ago makes room, and no name stays without a paper', async () => {
+    const { answers, kept, state, listed, isKept } = await keepPapers(1, 1, 2, 3)
+    state.room = 4
+    await answers.keepPaper({ number: '4' }, new Response(new Uint8Array(1)))
+    expect([await isKept(1), await isKept(2), await isKept(4)]).toEqual([false, true, true])
+    expect(listed().sort()).toEqual(['paper 2', 'paper 3', 'paper 4'])
+    state.room = 2
+    await expect(answers.keepPaper({ number: '5' }, new Response(new Uint8Array(1)))).rejects.toThrow('full')
+    expect(listed().sort()).toEqual(['paper 2', 'paper 4'])
+    expect(kept.has('paper 5')).toBe(false)
+  })
+
+  test('one that another tab removes while it is read is not listed again', async () => {
+    const { answers, kept, listed } = await keepPapers(1, 1, 2)
+    let read: Promise<unknown> | null = null
+    await navigator.locks.request('llave-papers', async () => {
+      read = answers.readPaper({ number: '1' })
+      await read
+      kept.delete('paper 1')
+      const shelf = { owner: '01 44556677', papers: [{ name: 'paper 2', bytes: 1 }] }
+      kept.set('papers', new TextEncoder().encode(JSON.stringify(shelf)))
+    })
+    await navigator.locks.request('llave-papers', () => undefined)
+    expect(listed()).toEqual(['paper 2'])
+  })
+
+  test('nothing of a person is written once another one is signed in', async () => {
+    const { answers, kept, state } = await keepPapers(1)
+    await navigator.locks.request('llave-papers', async () => {
+      const asked = (await navigator.locks.query()).pending?.length ?? 0
+      void answers.keepPaper({ number: '1' }, new Response(new Uint8Array(1)))
+      await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(asked + 1)
+      state.owner = '01 10101010'
+    })
+    await navigator.locks.request('llave-papers', () => undefined)
+    expect([...kept.keys()]).toEqual([])
   })
 })
 

@@ -21,7 +21,10 @@ export type KeptPaper =
   | { readonly number: string }
   | { readonly documentId: string }
 
-/** What no first screen needs. */
+/**
+ * What no first screen needs. Where it did not load, the next paper asks for it again; in browsers that ask for a script
+ * once, papers are kept again when the page is loaded anew.
+ */
 const keptPapers = () => import('./kept-papers.ts')
 
 type Surroundings = {
@@ -62,7 +65,9 @@ export function createKeptAnswers({ store, owner, timedOut, now, note }: Surroun
     const { headers } = response
     const at = now()
     const body = await (isPaper(name) ? response.arrayBuffer() : response.text())
-    if (owner() !== asking || !store) return
+    const isThere = () => owner() === asking
+    const papers = isPaper(name) ? await keptPapers() : null
+    if (!isThere() || !store) return
     const kept: Kept = {
       owner: asking,
       at,
@@ -70,7 +75,7 @@ export function createKeptAnswers({ store, owner, timedOut, now, note }: Surroun
       disposition: headers.get('content-disposition') ?? '',
       body,
     }
-    await (isPaper(name) ? (await keptPapers()).writePaper(store, name, kept) : store.write(name, kept))
+    await (papers ? papers.writePaper(store, name, kept, isThere) : store.write(name, kept))
   }
 
   return {

@@ -30,20 +30,55 @@ const shelfName = 'papers'
  */
 export async function readPaper(store: KeptStore, name: string, opens: boolean): Promise<Kept | null> {
   const kept = (await store.read(name, unpack)) as Kept | null
-  if (!kept || weigh(kept) === 0) return null
+  if (!kept) return null
+  const readable = weigh(kept) > 0
   // Where the browser is full, its place stays as it was.
-  if (opens) void inTurn(() => putFirst(store, name, kept)).catch(() => undefined)
-  return kept
+  if (opens || !readable)
+    void inTurn(() => (readable ? moveFirst(store, name, kept) : drop(store, name))).catch(() => undefined)
+  return readable ? kept : null
 }
 
-/** Keeps a paper where it has room. */
-export async function writePaper(store: KeptStore, name: string, kept: Kept): Promise<void> {
+/** Keeps a paper where it has room, if its person is still there when its turn comes. */
+export async function writePaper(
+  store: KeptStore,
+  name: string,
+  kept: Kept,
+  isThere: () => boolean,
+): Promise<void> {
   if (weigh(kept) > papersKept.bytes) return
   await inTurn(async () => {
-    // Before the paper: one that is listed and not there takes no room.
-    await putFirst(store, name, kept)
-    await store.write(name, kept, pack)
+    if (!isThere()) return
+    await put(store, name, kept)
+      .catch(async () => {
+        // The browser is full before the shelf is: the one that was opened longest ago makes room.
+        await drop(store, name)
+        const oldest = (await readShelf(store))?.papers.at(-1)
+        if (oldest) await drop(store, oldest.name)
+        if (isThere()) await put(store, name, kept)
+      })
+      .catch(async (error) => {
+        await drop(store, name)
+        throw error
+      })
   })
+}
+
+async function put(store: KeptStore, name: string, kept: Kept): Promise<void> {
+  // Before the paper: what is there is listed, so that it makes room one day.
+  await putFirst(store, name, kept)
+  await store.write(name, kept, pack)
+}
+
+/** Removes a paper, and its name from the list. */
+async function drop(store: KeptStore, name: string): Promise<void> {
+  await store.remove(name)
+  const shelf = await readShelf(store)
+  const papers = shelf?.papers.filter((paper) => paper.name !== name)
+  if (shelf && papers) await store.write(shelfName, { ...shelf, papers } satisfies Shelf)
+}
+
+async function readShelf(store: KeptStore): Promise<Shelf | null> {
+  return (await store.read(shelfName)) as Shelf | null
 }
 
 function weigh({ body }: Kept): number {
@@ -55,10 +90,16 @@ function inTurn(task: () => Promise<void>): Promise<void> {
   return navigator.locks.request('llave-papers', task)
 }
 
+/** One that another tab removed while it was read is listed no more. */
+async function moveFirst(store: KeptStore, name: string, kept: Kept): Promise<void> {
+  const shelf = await readShelf(store)
+  if (shelf?.papers.some((paper) => paper.name === name)) await putFirst(store, name, kept)
+}
+
 /** Lists a paper as the one that was opened last, and removes what no longer has room. */
 async function putFirst(store: KeptStore, name: string, kept: Kept): Promise<void> {
   const { owner } = kept
-  const shelf = (await store.read(shelfName)) as Shelf | null
+  const shelf = await readShelf(store)
   const before = shelf?.owner === owner ? shelf.papers.filter((paper) => paper.name !== name) : []
   const papers = [{ name, bytes: weigh(kept) }, ...before]
   let room = papersKept.bytes
