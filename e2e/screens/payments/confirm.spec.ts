@@ -445,6 +445,24 @@ test('with the server or the provider down the checkout says what failed, claims
     await expect(pay(page)).toHaveAccessibleDescription('Sin conexión: podrás pagar cuando vuelva.')
     await checkAccessibility(page)
   })
+  await test.step('what was said of a call that failed without a network stays when there is one', async () => {
+    await page.context().setOffline(false)
+    await expect(pay(page)).toBeEnabled()
+    await page.route(`**${issueFormToken.path}`, async (route) => {
+      await page.context().setOffline(true)
+      await route.abort()
+    })
+    await pay(page).click()
+    const words = 'No hay conexión. Revisa tu internet y vuelve a intentarlo.'
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await page.unroute(`**${issueFormToken.path}`)
+    await page.context().setOffline(false)
+    await expect(pay(page)).toBeEnabled()
+    await terms(page).uncheck()
+    await terms(page).check()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await page.context().setOffline(true)
+  })
   await test.step('a network and no answer: it is tried with the same button, and said', async () => {
     await page.route('**/api/**', (route) => route.abort())
     const answered = page.waitForEvent('requestfailed', (request) => request.url().includes(statementPath))

@@ -3,10 +3,11 @@ import type { Query } from '@tanstack/react-query'
 
 /**
  * Milliseconds after which a query that is closed in the first day of a new number asks again, because it is open by
- * then; false where nothing is closed.
+ * then; false where nothing is closed. So too where nobody says when it opens: to ask now and then would keep a session
+ * alive that nobody uses.
  */
 export function reopensIn({ state: { error } }: Pick<Query, 'state'>): number | false {
-  return error instanceof ApiError && error.code === 'numero_reciente'
-    ? 1000 * (error.details.segundosEspera ?? 60)
-    : false
+  const seconds =
+    error instanceof ApiError && error.code === 'numero_reciente' && error.details.segundosEspera
+  return seconds ? 1000 * seconds : false
 }

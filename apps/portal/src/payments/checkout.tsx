@@ -47,6 +47,8 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const [draft, setDraft] = useState(() => initialConfirmDraft(owed.currency))
   // The amount that the server corrected ours to; newer than any statement.
   const [trueSum, setTrueSum] = useState<Money | null>(null)
+  // As it was when the call failed: the network may be another one by the time that it is read.
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const desktop = useDesktop()
   const sum = draft.payment === 'PEN' && exchange ? exchange.soles : owed
@@ -81,6 +83,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       dispatch({ kind: 'form-issued', token, ...(message ? { message } : {}) }),
     onError: (error) => {
       dispatch({ kind: 'back' })
+      setRefusal(refusalMessage(error, further.length > 0))
       const changed = error instanceof ApiError ? trueSumOf(error) : null
       if (changed) {
         setTrueSum(changed)
@@ -159,11 +162,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           total={total}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          message={visibleMessage(
-            may,
-            form.submittedAt,
-            form.error ? refusalMessage(form.error, further.length > 0) : stage.message,
-          )}
+          message={visibleMessage(may, form.submittedAt, form.error ? refusal : stage.message)}
           busy={form.isPending}
           onPay={open}
           onBack={leave}

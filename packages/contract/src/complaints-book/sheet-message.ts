@@ -135,7 +135,9 @@ const members = {
   request: 'pedido',
 } as const
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Of a version that there is (RFC 9562), or nil or max. */
+const uuid =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(-0{4}){3}-0{12}|f{8}(-f{4}){3}-f{12})$/i
 
 /** A sheet that is presented. `sitio` stays empty: who writes there is a robot. */
 export const presentedSheet = codec(
