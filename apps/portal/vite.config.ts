@@ -126,7 +126,7 @@ export default defineConfig({
               'contract/src/payments/order-query.ts',
               'contract/src/service-desk/sent-picture.ts',
               'debit/(addresses|use-letra-positions).ts',
-              'design/src/(dialog|steps|step-heading|facts|alert-in-view|moment).tsx',
+              'design/src/(dialog|steps|step-heading|facts|alert-in-view|moment|task-icons).tsx',
               'domain/src/debit/consent.ts',
               'domain/src/money/read-typed-amount.ts',
               'domain/src/payments/(order-id|payment-outcome).ts',

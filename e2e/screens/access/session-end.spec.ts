@@ -138,6 +138,36 @@ test('two minutes before an idle session ends a dialog warns; Seguir conectado e
   })
 })
 
+test('where the dialog did not load a bar warns, says how to stay, and does not ask for the script each second', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED.*\/session-timeout-dialog-/)
+  let asked = 0
+  await page.route('**/assets/session-timeout-dialog-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await screens.open('/')
+  await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await holdClock(page)
+  await page.clock.fastForward('27:30')
+  const warning = page.getByText('Tu sesión se cerrará por inactividad en dos minutos o menos:')
+  await expect(warning).toBeVisible()
+  await expect(warning).toBeInViewport()
+  await expect(page.getByRole('timer')).toHaveText(/^1:[1-3]\d$/)
+  await checkStoppedAccessibility(page)
+  await page.clock.runFor(2_000)
+  const before = asked
+  await page.clock.runFor(10_000)
+  expect(asked).toBe(before)
+  await page.unroute('**/assets/session-timeout-dialog-*.js')
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Volver a cargar' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
+})
+
 test('a call in another tab extends the session of all; a failed extension is reported and can be retried', async ({
   page,
   screens,
@@ -153,6 +183,20 @@ test('a call in another tab extends the session of all; a failed extension is re
   await page.clock.fastForward('27:30')
   await expect(dialog).toBeVisible()
 
+  await test.step('who said so in time is not sent away while the server is asked', async () => {
+    await page.clock.runFor(80_000)
+    await expect(dialog.getByRole('timer')).toHaveText(/^0:(0[1-9]|1\d)$/)
+    const release = screens.hold(readUser)
+    await page.getByRole('button', { name: 'Seguir conectado' }).click()
+    await page.clock.runFor(20_000)
+    await expect(page).toHaveURL('/')
+    release()
+    await page.clock.runFor(2_000)
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await page.clock.fastForward('26:45')
+    await expect(dialog).toBeVisible()
+  })
   await test.step('the connection is lost', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Seguir conectado' }).click()
@@ -162,7 +206,7 @@ test('a call in another tab extends the session of all; a failed extension is re
     await page.context().setOffline(false)
   })
   await test.step('another tab makes a call', async () => {
-    const moment = now.epochMilliseconds + 27 * 60_000
+    const moment = now.epochMilliseconds + 54 * 60_000
     const other = await page.context().newPage()
     await other.goto('/login')
     await other.evaluate((at) => localStorage.setItem('llave.seen', String(at)), moment)

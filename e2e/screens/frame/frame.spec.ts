@@ -1,6 +1,7 @@
 import { closeSession } from '@llave/contract/access/close-session'
 import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { putSession } from '../../put-session.ts'
@@ -27,6 +28,7 @@ test('the header has the logo, and Salir and the menu only while signed in', {
     await checkAccessibility(page)
   })
 
+  screens.answer(listQueries, [])
   await screens.open('/')
   await expect(logo).toHaveAttribute('href', '/')
 
@@ -60,9 +62,26 @@ test('the header has the logo, and Salir and the menu only while signed in', {
     await test.step('what does not load is told, and asked for again', async () => {
       await page.route('**/assets/profile-panel-*.js', (route) => route.abort())
       await name.click()
-      await expect(page.getByText('No pudimos abrir tu perfil.')).toBeVisible()
+      const words = page.getByText('No pudimos abrir tu perfil.')
+      await expect(words).toBeVisible()
+      await checkAccessibility(page)
       await page.unroute('**/assets/profile-panel-*.js')
-      await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+      await page.getByRole('button', { name: 'Volver a cargar' }).click()
+      await expect(words).toHaveCount(0)
+    })
+    await test.step('it does not open over a screen that was gone to meanwhile', async () => {
+      const asked = Promise.withResolvers<() => Promise<void>>()
+      await page.route('**/assets/profile-panel-*.js', (route) => asked.resolve(() => route.continue()))
+      await name.click()
+      const release = await asked.promise
+      await page.getByRole('link', { name: /^Mis consultas/ }).click()
+      await expect(page).toHaveURL('/query/request')
+      const loaded = page.waitForResponse('**/assets/profile-panel-*.js')
+      await release()
+      await (await loaded).finished()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.unroute('**/assets/profile-panel-*.js')
     })
     await name.click()
   }

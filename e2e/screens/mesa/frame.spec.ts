@@ -260,8 +260,20 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
     await expect.poll(() => mesa.asked(readStaffSession).length).toBeGreaterThan(before)
   })
 
+  await test.step('who stays in time is not signed out while the server is asked', async () => {
+    await sleep(26.5 + 27)
+    await expect(page.getByRole('dialog', { name: '¿Sigues ahí?' })).toBeVisible()
+    const release = mesa.hold(readStaffSession)
+    await page.getByRole('button', { name: 'Seguir en Mesa' }).click()
+    await sleep(26.5 + 29)
+    await expect(page).toHaveURL('/acceso?de=aqui')
+    release()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(mesa.asked(closeStaffSession)).toEqual([])
+  })
+
   await test.step('who does not answer is signed out, here and on the server', async () => {
-    await sleep(26.5 + 28)
+    await sleep(26.5 + 27 + 28)
     await expect(page).toHaveURL('/entrar?volver=%2Facceso%3Fde%3Daqui')
     await expect(page.getByText('se cerró por falta de uso')).toBeVisible()
     await checkLooks(page)

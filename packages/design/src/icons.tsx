@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
 /** The style of every icon: 1.8 px strokes with square ends, hidden from screen readers; the control has the name. */
-function Icon({ size = 20, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {
+export function Icon({ size = 20, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {
   return (
     <svg
       width={size}
@@ -37,11 +37,6 @@ export const Download = () => (
     <path d="M10 3v10M5.5 9 10 13.5 14.5 9M4 17h12" />
   </Icon>
 )
-export const Clip = () => (
-  <Icon>
-    <path d="M14.5 8.5 9 14a2.6 2.6 0 0 1-3.7-3.7l6-6a1.8 1.8 0 0 1 2.5 2.5l-5.6 5.6" />
-  </Icon>
-)
 export const Cross = ({ size = 18 }: { size?: number }) => (
   <Icon size={size}>
     <path d="M5 5l10 10M15 5 5 15" />
@@ -50,11 +45,6 @@ export const Cross = ({ size = 18 }: { size?: number }) => (
 export const MenuLines = () => (
   <Icon size={24}>
     <path d="M2 6h16M2 14h16" />
-  </Icon>
-)
-export const Calendar = () => (
-  <Icon>
-    <path d="M3 5h14v12H3zM3 9h14M7 3v4M13 3v4" />
   </Icon>
 )
 export const Magnifier = () => (

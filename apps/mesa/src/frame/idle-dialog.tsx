@@ -35,7 +35,8 @@ export function IdleDialog() {
     const acted = lastActAt()
     const status = staffIdleStatus(acted, now)
     setLeft(status.mustAsk ? status.left : null)
-    if (status.left === 0) void endSession('idle')
+    // Who pressed Seguir in time is not sent away while the server is asked.
+    if (status.left === 0) void (stay.isPending || endSession('idle'))
     else if (isConfirmationDue(acted, reachability.getState().answeredAt ?? 0, now))
       void loadSession().catch(() => undefined)
     return status.mustAsk ? 1_000 : LOOK

@@ -14,9 +14,9 @@ export function lastActAt(): number {
   }
 }
 
-/** Notes that somebody is there. */
+/** Notes that somebody is there. A later act, of this tab or another, stays. */
 export function noteAct(now: number): void {
-  if (now - own < GRAIN) return
+  if (now - lastActAt() < GRAIN) return
   own = now
   try {
     localStorage.setItem(NAME, String(now))

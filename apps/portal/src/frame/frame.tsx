@@ -31,6 +31,7 @@ export function Frame() {
         <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
+        <SessionTimeout />
         <Header />
         <OfflineBanner />
         <div role="status">
@@ -45,7 +46,6 @@ export function Frame() {
           <Outlet />
         </main>
         <Footer />
-        <SessionTimeout />
       </div>
     </QueryClientProvider>
   )

@@ -6,7 +6,7 @@ import { Link } from '../navigation/navigation.tsx'
 import { useSession } from '../session/use-session.ts'
 import { BurgerMenu } from './burger-menu.tsx'
 import * as styles from './header.module.css'
-import { notify } from './notification-store.ts'
+import { notify, takeBack } from './notification-store.ts'
 import { signOut } from './sign-out.ts'
 
 // Few ask for it, so that the first screen goes without.
@@ -16,7 +16,17 @@ const loadProfile = () => import('./profile-panel.tsx')
 export function Header() {
   const session = useSession()
   const [profile, setProfile] = useState<Awaited<ReturnType<typeof loadProfile>> | null>(null)
-  const openProfile = () => loadProfile().then(setProfile, () => notify('profileNotLoaded'))
+  function openProfile() {
+    const asked = location.pathname
+    loadProfile().then(
+      (loaded) => {
+        takeBack('profileNotLoaded')
+        // Whoever went to another screen meanwhile is not covered there.
+        if (location.pathname === asked) setProfile(loaded)
+      },
+      () => notify('profileNotLoaded'),
+    )
+  }
   return (
     <header className={styles.top}>
       <div className="wrap">

@@ -2,6 +2,7 @@ import { Cross } from '@llave/design/icons'
 import { useStore } from 'zustand/react'
 import * as styles from './notification-bar.module.css'
 import { dismissNotification, notification, notificationTexts } from './notification-store.ts'
+import { ReloadButton } from './reload-button.tsx'
 
 function close() {
   dismissNotification()
@@ -18,6 +19,7 @@ export function NotificationBar() {
       {sentence && (
         <div className="wrap">
           <span>{sentence}</span>
+          {shown === 'profileNotLoaded' && <ReloadButton />}
           <button type="button" aria-label="Cerrar aviso" onClick={close}>
             <Cross />
           </button>

@@ -8,7 +8,7 @@ export const notificationTexts = {
     'Te enviamos un correo de confirmación de la desafiliación de tu tarjeta del débito automático.',
   /** Error catalogue: the customer's data could not be fetched after verification. */
   customerNotFetched: 'Lo sentimos. Ocurrio un error.',
-  profileNotLoaded: 'No pudimos abrir tu perfil. Revisa tu conexión y vuelve a intentarlo.',
+  profileNotLoaded: 'No pudimos abrir tu perfil. Revisa tu conexión y vuelve a cargar la página.',
   /** A complaint that waited for the network (docs/offline.md). */
   complaintLeft: 'Tu reclamo, que esperaba la red, ya se envió.',
   /** A case that did. */
@@ -27,6 +27,11 @@ export function notify(sentence: keyof typeof notificationTexts): void {
 
 export function dismissNotification(): void {
   notification.setState(null)
+}
+
+/** Takes back a sentence that is true no more; another one stays. */
+export function takeBack(sentence: keyof typeof notificationTexts): void {
+  if (notification.getState() === sentence) dismissNotification()
 }
 
 /** Called once when the router starts: the next customer must not see the notification of this one. */

@@ -1,7 +1,9 @@
 import { idleStatus, sessionPolicy } from '@llave/domain/access/session-policy'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lastCallAt } from '../session/last-call.ts'
 import { useSession } from '../session/use-session.ts'
+import * as styles from './notification-bar.module.css'
+import { ReloadButton } from './reload-button.tsx'
 import { endIdleSession } from './sign-out.ts'
 
 /** Timers are late after the machine slept, so the time is checked at least this often, in milliseconds. */
@@ -12,13 +14,16 @@ const loadDialog = () => import('./session-timeout-dialog.tsx')
 /**
  * Warns two minutes before the session times out, counting the calls of all tabs, and lets the
  * customer extend it (WCAG 2.2.1). Without an answer the session ends, here and on the server.
- * The dialog is loaded in the first minute after a screen, while there is a network to load it.
+ * The dialog is loaded in the first minute after a screen, while there is a network to load it; without it a bar warns.
  */
 export function SessionTimeout() {
   const session = useSession()
   const verified = session?.verified === true
   const [left, setLeft] = useState<number | null>(null)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)
+
+  /** Whether the server is asked to go on: who said so in time is not sent away meanwhile. */
+  const staying = useRef(false)
 
   function checkIdle(): number {
     const calledAt = lastCallAt()
@@ -28,7 +33,7 @@ export function SessionTimeout() {
     }
     const status = idleStatus(calledAt, Date.now())
     setLeft(status.mustAsk ? status.left : null)
-    if (status.left === 0) void endIdleSession()
+    if (status.left === 0 && !staying.current) void endIdleSession()
     return status.mustAsk ? 1_000 : Math.min(CHECK_INTERVAL, status.left - sessionPolicy.warnBefore * 1000)
   }
 
@@ -36,25 +41,46 @@ export function SessionTimeout() {
   useEffect(() => {
     if (!verified) return
     let timer: ReturnType<typeof setTimeout>
-    function schedule() {
+    function schedule(asks: boolean) {
       clearTimeout(timer)
+      const wait = onCheck()
       timer = setTimeout(() => {
-        // Asked for again at each check until it is there.
-        loadDialog().then(setLoaded, () => undefined)
-        schedule()
-      }, onCheck())
+        if (asks) loadDialog().then(setLoaded, () => undefined)
+        // Asked for with each minute and with the first second that is counted, not with all of them.
+        schedule(wait > 1_000)
+      }, wait)
     }
-    schedule()
+    const begin = () => schedule(true)
+    begin()
     // Another tab made a call, or this one returns from the background, where timers are late.
-    addEventListener('storage', schedule)
-    document.addEventListener('visibilitychange', schedule)
+    addEventListener('storage', begin)
+    document.addEventListener('visibilitychange', begin)
     return () => {
       clearTimeout(timer)
-      removeEventListener('storage', schedule)
-      document.removeEventListener('visibilitychange', schedule)
+      removeEventListener('storage', begin)
+      document.removeEventListener('visibilitychange', begin)
     }
   }, [verified])
 
-  if (!loaded || left === null || left === 0 || !verified) return null
-  return <loaded.SessionTimeoutDialog left={left} onKept={checkIdle} />
+  if (left === null || left === 0 || !verified) return null
+  const time = inMinutes(left)
+  if (loaded) return <loaded.SessionTimeoutDialog left={time} staying={staying} onKept={checkIdle} />
+  return (
+    <section className={styles.bar} aria-label="Fin de la sesión">
+      <div className="wrap">
+        <span>
+          {/* Said once: each second would interrupt what is read. */}
+          <span role="alert">Tu sesión se cerrará por inactividad en dos minutos o menos:</span>{' '}
+          <b role="timer">{time}</b>
+        </span>
+        <ReloadButton />
+      </div>
+    </section>
+  )
+}
+
+/** `1:59` */
+function inMinutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import { Field } from '@llave/design/field'
-import { Calendar } from '@llave/design/icons'
+import { Calendar } from '@llave/design/task-icons'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId, useRef, useState } from 'react'
 import * as styles from './date-field.module.css'

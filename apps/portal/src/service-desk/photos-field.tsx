@@ -1,4 +1,5 @@
-import { Clip, Cross } from '@llave/design/icons'
+import { Cross } from '@llave/design/icons'
+import { Clip } from '@llave/design/task-icons'
 import { maxPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { type DragEvent, useId, useState } from 'react'

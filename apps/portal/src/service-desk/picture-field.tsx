@@ -1,4 +1,5 @@
-import { Clip, Cross } from '@llave/design/icons'
+import { Cross } from '@llave/design/icons'
+import { Clip } from '@llave/design/task-icons'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useId } from 'react'
 import * as choosePictureStyles from './choose-picture.module.css'
