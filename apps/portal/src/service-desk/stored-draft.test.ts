@@ -117,6 +117,16 @@ test('whatever is written and sent, in tabs that sleep and with answers that are
     words: fc.constantFrom('uno', 'dos', 'tres'),
     listIsRead: fc.boolean(),
   })
+  /** A tab that has nothing any more is answered after another one stored other words. */
+  const lateAnswer = (
+    [
+      ['lose', 0, 'uno'],
+      ['write', 2, 'dos'],
+      ['send', 1, 'uno'],
+      ['write', 2, 'tres'],
+      ['late', 0, 'uno'],
+    ] as const
+  ).map(([what, tab, words]) => ({ do: what, tab, words, listIsRead: true }))
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const cases = new Map<string, Case>()
@@ -182,5 +192,6 @@ test('whatever is written and sent, in tabs that sleep and with answers that are
       }
       expect(cases.size).toBeLessThanOrEqual(1)
     }),
+    { examples: [[lateAnswer]] },
   )
 })
