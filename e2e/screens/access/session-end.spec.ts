@@ -157,9 +157,13 @@ test('where the dialog did not load a bar warns, says how to stay, and does not 
   await expect(warning).toBeInViewport()
   await expect(page.getByRole('timer')).toHaveText(/^1:[1-3]\d$/)
   await checkStoppedAccessibility(page)
+  // What was asked for before an answer was seen by the route, however slow the machine is.
+  const isHeard = () => page.evaluate(() => fetch('/login').then(({ ok }) => ok))
   await page.clock.runFor(2_000)
+  expect(await isHeard()).toBe(true)
   const before = asked
   await page.clock.runFor(10_000)
+  expect(await isHeard()).toBe(true)
   expect(asked).toBe(before)
   await page.unroute('**/assets/session-timeout-dialog-*.js')
   await page.clock.resume()

@@ -31,6 +31,8 @@ test('a viewing has its frame on every page, is refused what writes, and leaves 
   await expect(frame).toBeHidden()
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(scripts.filter((name) => name.includes('viewing'))).toEqual([])
+  // An answer that is still on its way would be noted after it.
+  await page.waitForLoadState('networkidle')
   const before = await page.evaluate(() => JSON.stringify(localStorage))
 
   const viewing = await page.context().newPage()
