@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { comeBackAfter } from '@llave/api/http/refuse-crowd'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import autocannon from 'autocannon'
 import { fromManyAddresses } from './from-many-addresses.ts'
@@ -13,6 +14,7 @@ import { type Heard, LoadVisitor } from './visit-portal.ts'
 // LOAD_SECONDS=60 tries it in a minute.
 const seconds = Number(process.env.LOAD_SECONDS ?? 600)
 const atOnce = 300
+const floodSeconds = 20
 const recoverySeconds = Math.min(60, seconds)
 /** A customer reads for one to five seconds before the next thing. */
 const pauseMs = () => 1000 + Math.random() * 4000
@@ -61,7 +63,7 @@ try {
     url: `${server.url}${path}?${query}`,
     requests: fromManyAddresses(signedIn.token),
     connections: 1000,
-    duration: 20,
+    duration: floodSeconds,
     timeout: 30,
     workers: 1,
   })
@@ -69,6 +71,12 @@ try {
     ([status, { count }]) => `${count} of ${status}`,
   )
   process.stdout.write(`1,000 callers at once: ${answers.join(', ')}; p99 ${beyond.latency.p99} ms\n`)
+  reportFigure({
+    name: 'beyond its capacity, answers a second against those of 300 customers',
+    value: (beyond['2xx'] / floodSeconds / (calls / seconds)) * 100,
+    unit: '%',
+    budget: { atLeast: 50 },
+  })
   const others = beyond.non2xx - (beyond.statusCodeStats?.['503']?.count ?? 0)
   reportFigure({
     name: 'beyond its capacity, answers that are neither 200 nor 503, or none',
@@ -82,8 +90,12 @@ try {
     unit: 'ms',
     budget: { atMost: 5000 },
   })
+  // Who was refused comes back when it was told to.
+  await wait(comeBackAfter * 1000)
   const after = await letIn(recoverySeconds)
   const again = summarise(after.heard)
+  for (const { name, status } of after.heard)
+    if (status !== 200) process.stdout.write(`afterwards, ${name}: ${status}\n`)
   reportFigure({
     name: 'afterwards, errors',
     value: after.heard.filter(({ status }) => status !== 200).length,

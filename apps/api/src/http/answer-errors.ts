@@ -16,7 +16,9 @@ const ofFramework: Record<string, ErrorCode> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof ApiError ? error : apiErrorOf(error)
-    if (known.status >= 500) {
+    // A 503 that was decided here is no fault: a crowd that is refused would fill the log with it.
+    const decided = error instanceof ApiError && error.status === 503
+    if (known.status >= 500 && !decided) {
       // The message of a database error can quote personal data: only its stack frames are logged.
       const frames = error.stack?.split('\n    at ').slice(1, 6)
       request.log.error(

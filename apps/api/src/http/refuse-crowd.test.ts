@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
@@ -9,12 +11,24 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connectPostgres } from '../database/connect-postgres.ts'
 import { countQueued } from '../database/database.ts'
-import { crowdLimit } from './refuse-crowd.ts'
+import { crowdLimit, crowdRefusal, refusedInATurn } from './refuse-crowd.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
 const { db, url, drop } = await createTestDatabase()
 const token = 'a token of Prometheus'
-const app = await buildApp({ config: testConfig({ metricsToken: token }), db, clock })
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const app = await buildApp({
+  config: testConfig({ metricsToken: token }),
+  db,
+  clock,
+  logger: { level: 'info', stream },
+})
 afterAll(async () => {
   await app.close()
   await drop()
@@ -50,6 +64,9 @@ test.skipIf(!url)(
         'En este momento hay muchas personas en el portal. Espera unos segundos y vuelve a intentarlo.',
       segundosEspera: 5,
     })
+    // One line that it was answered, and none of a fault.
+    const told = lines.filter((line) => line.includes(String(refused.headers['x-request-id'])))
+    expect(told.map((line) => JSON.parse(line).msg)).toEqual(['answered'])
     const paying = visitor.call('POST', '/api/MiCuenta/RegistrarPago', {})
     await expect.poll(() => countQueued(db)).toBe(crowdLimit + 1)
     expect((await app.inject('/livez')).statusCode).toBe(200)
@@ -65,3 +82,18 @@ test.skipIf(!url)(
     expect(metrics.body).toMatch(/^llave_refused_calls_total 1$/m)
   },
 )
+
+test('of many who are refused at once only some are in each turn, so that what holds a connection gets its own', async () => {
+  const { refuse, countRefused } = crowdRefusal(() => crowdLimit)
+  let told = 0
+  const all = Array.from({ length: 2 * refusedInATurn + 1 }, () => refuse().catch(() => told++))
+  expect(countRefused()).toBe(all.length)
+  const turns: number[] = []
+  while (told < all.length) {
+    await setImmediate()
+    turns.push(told)
+  }
+  expect(turns).toEqual([refusedInATurn, 2 * refusedInATurn, all.length])
+  // And again for the next ones.
+  await expect(refuse()).rejects.toThrow('muchas personas')
+})

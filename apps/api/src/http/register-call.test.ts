@@ -102,7 +102,7 @@ const register = callRegistrar(app, {
   session: authenticate,
   key: authenticateKey,
   refuseNewNumber: async () => undefined,
-  refuseCrowd: () => undefined,
+  refuseCrowd: async () => undefined,
 })
 let failure: Error = new Error()
 register(writeThing, async ({ body }) => body)

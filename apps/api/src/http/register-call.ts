@@ -47,7 +47,7 @@ export type Authenticators = {
   /** Throws where a customer's number is too new for what waits after a change. */
   readonly refuseNewNumber: (customerId: number) => Promise<void>
   /** Throws while too many wait to be answered. */
-  readonly refuseCrowd: () => void
+  readonly refuseCrowd: () => Promise<void>
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>()
@@ -75,7 +75,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
       ...(access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
-        if (!answeredInCrowd) authenticate.refuseCrowd()
+        if (!answeredInCrowd) await authenticate.refuseCrowd()
         if (scopes) keys.set(request, await requireKey(request, scopes, authenticate.key))
         else if (access === 'open') {
           if (refusedInViewing && isViewingToken(tokenOf(request) ?? '')) throw new ApiError('solo_lectura')
