@@ -1,10 +1,10 @@
-import { createServer, type Socket } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectPostgres } from './connect-postgres.ts'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { committedWithinMs, connectPostgres } from './connect-postgres.ts'
 import { countGiven, countQueued, type Database, transact } from './database.ts'
 import { DatabaseAwayError } from './database-away.ts'
 
@@ -79,6 +79,86 @@ describe('a server', () => {
   test('that does not listen is away', async () => {
     const db = connect('postgres://llave@127.0.0.1:9/llave')
     await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
+  })
+})
+
+describe.runIf(database.url)('a server that falls silent', () => {
+  /** A way to it on which nothing more is answered once it is silenced; that resolves when it is asked next. */
+  async function openSilencing(): Promise<{ readonly url: string; silence(): Promise<void>; close(): void }> {
+    const url = new URL(database.url ?? '')
+    const { port, hostname } = url
+    const open = new Set<Socket>()
+    const asked = Promise.withResolvers<void>()
+    let isSilent = false
+    const server = createServer((near) => {
+      const far = createConnection(Number(port), hostname)
+      for (const socket of [near, far]) open.add(socket.on('error', () => undefined))
+      near.on('data', (bytes) => (isSilent ? asked.resolve() : far.write(bytes)))
+      far.on('data', (bytes) => isSilent || near.write(bytes))
+      near.on('close', () => far.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    url.port = String(typeof address === 'object' && address?.port)
+    return {
+      url: url.href,
+      silence() {
+        isSilent = true
+        return asked.promise
+      },
+      close() {
+        for (const socket of open) socket.destroy()
+        server.close()
+      },
+    }
+  }
+
+  /** What becomes of work within so many milliseconds. */
+  async function judgeAfter(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+    let outcome: unknown = 'waits'
+    void work.then(
+      () => (outcome = 'done'),
+      (error: unknown) => (outcome = error),
+    )
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return outcome
+  }
+
+  async function openSilent(standby: boolean) {
+    const way = await openSilencing()
+    // No limit ends what a busy machine does slowly.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const db = connectPostgres(way.url, { poolSize: 1, pooled: database.pooled, standby })
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      way.close()
+      await db.destroy()
+    })
+    await sql`select 1`.execute(db)
+    return { db, way }
+  }
+
+  test('as a standby is given up after a second and a half, and its connection with it', async () => {
+    const { db, way } = await openSilent(true)
+    const isAsked = way.silence()
+    const asked = sql`select 1`.execute(db)
+    await isAsked
+    expect(await judgeAfter(1_499, asked)).toBe('waits')
+    expect(await judgeAfter(1, asked)).toBeInstanceOf(DatabaseAwayError)
+    // Nobody waits behind what was not answered.
+    expect(countQueued(db)).toBe(0)
+  })
+
+  test('when it is asked to commit is given up, and its connection with it', async () => {
+    const { db, way } = await openSilent(false)
+    const isAsked = Promise.withResolvers<void>()
+    const committing = transact(db, async (trx) => {
+      await sql`select 1`.execute(trx)
+      isAsked.resolve(way.silence())
+    })
+    await isAsked.promise
+    expect(await judgeAfter(committedWithinMs - 1, committing)).toBe('waits')
+    expect(await judgeAfter(1, committing)).toBeInstanceOf(DatabaseAwayError)
   })
 })
 

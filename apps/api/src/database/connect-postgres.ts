@@ -23,13 +23,19 @@ const settings = { statement_timeout: 15_000, idle_in_transaction_session_timeou
 /** Milliseconds in which a standby gives a connection, and in which it answers one statement. */
 const standbyWithin = { connection: 500, statement: 1_000 }
 
+/**
+ * Milliseconds for the answer to a commit, longer than for any statement. PostgreSQL itself waits without a limit for a
+ * standby to confirm it.
+ */
+export const committedWithinMs = 20_000
+
 /** A pool on PostgreSQL 15 or later. */
 export function connectPostgres(
   url: string,
   { poolSize = 10, pooled = false, standby = false }: PostgresOptions = {},
 ): Database {
   const pool = new ConnectingPool({
-    Client: standby ? StandbyClient : pooled ? PlainClient : PreparingClient,
+    Client: pooled ? PlainClient : PreparingClient,
     connectionString: url,
     max: poolSize,
     ...(pooled ? {} : settings),
@@ -71,12 +77,21 @@ class ConnectingPool extends pg.Pool {
   }
 }
 
-/** Says of a connection that failed that the database is away. */
+/**
+ * Says of a connection that failed, or of a commit that was not answered, that the database is away. It is closed then:
+ * nothing is asked behind what was not answered.
+ */
 class PlainClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
   override query(text: any, values?: any, callback?: any): any {
-    const answer: unknown = super.query(text, values, callback)
-    return answer instanceof Promise ? answer.catch(refuse) : answer
+    const asked = text === 'commit' ? { text, query_timeout: committedWithinMs } : text
+    const answer: unknown = super.query(asked, values, callback)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      const fault = asDatabaseFault(error)
+      if (fault instanceof DatabaseAwayError) void this.end().catch(() => undefined)
+      throw fault
+    })
   }
 }
 
@@ -101,18 +116,5 @@ class PreparingClient extends PlainClient {
       statementNames.set(text, name)
     }
     return super.query({ name, text, values }, callback)
-  }
-}
-
-/** Is closed once a statement was not answered: nothing is asked behind that one. */
-class StandbyClient extends PreparingClient {
-  // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
-  override query(text: any, values?: any, callback?: any): any {
-    const answer: unknown = super.query(text, values, callback)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
-      if (error instanceof DatabaseAwayError) void this.end().catch(() => undefined)
-      throw error
-    })
   }
 }

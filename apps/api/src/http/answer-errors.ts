@@ -32,6 +32,9 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** PostgreSQL's code of a statement that ran into its limit. */
+const statementEnded = '57014'
+
 /** Seconds after which another try is worth it: a standby is promoted within them, or soon after. */
 const interruption = 5
 
@@ -44,8 +47,8 @@ function codeOf(error: FastifyError): ErrorCode {
   const own = ofFramework[error.code]
   if (own) return own
   if (error.statusCode === 429) return 'demasiados_intentos'
-  // What the database's own fault says of itself.
-  if (error.statusCode === 503) return 'servicio_interrumpido'
+  // What the database's own fault says of itself, and a statement that waited too long for what somebody else holds.
+  if (error.statusCode === 503 || error.code === statementEnded) return 'servicio_interrumpido'
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'dato_invalido'
   return 'error_interno'
