@@ -17,19 +17,26 @@ function browser() {
     removeItem: (name: string) => void kept.delete(name),
   }
   const brought: (string | null)[] = []
-  return {
-    kept,
-    brought,
-    openTab: (isSignedIn = () => true) =>
-      createDataPosition(
-        openSharedItem('item', () => storage),
-        isSignedIn,
-      ),
-    answering: (position: string | null) => async (init: RequestInit) => {
-      brought.push(new Headers(init.headers).get('datos-hasta'))
-      return new Response('{}', { headers: position ? { 'datos-hasta': position } : {} })
-    },
+  const openTab = (isSignedIn = () => true) =>
+    createDataPosition(
+      openSharedItem('item', () => storage),
+      isSignedIn,
+    )
+  const answering = (position: string | null) => async (init: RequestInit) => {
+    brought.push(new Headers(init.headers).get('datos-hasta'))
+    return new Response('{}', { headers: position ? { 'datos-hasta': position } : {} })
   }
+  return { kept, brought, openTab, answering }
+}
+
+/** A browser in which a tab knows a position: the first that it was told is not enough yet. */
+async function browserThatKnows(position: string) {
+  const opened = browser()
+  const tab = opened.openTab()
+  await tab.carry({}, opened.answering(position))
+  await tab.carry({}, opened.answering(position))
+  opened.brought.length = 0
+  return { ...opened, tab }
 }
 
 /** A call that left, and whose answer arrives when it is let. */
@@ -46,18 +53,16 @@ function delayed(make: (init: RequestInit) => Promise<Response>) {
 }
 
 test('a call brings the furthest position that any tab was told', async () => {
-  const { openTab, answering, brought } = browser()
-  const [one, other] = [openTab(), openTab()]
-  await one.carry({}, answering(late))
+  const { tab, openTab, answering, brought } = await browserThatKnows(late)
+  const other = openTab()
   await other.carry({ headers: { Authorization: 'Bearer tok' } }, answering(early))
-  await one.carry({}, answering(later))
+  await tab.carry({}, answering(later))
   await other.carry({}, answering(later))
-  expect(brought).toEqual([null, late, late, later])
+  expect(brought).toEqual([late, late, later])
 })
 
 test('an answer that arrives after a later one takes nothing back', async () => {
-  const { openTab, answering, brought } = browser()
-  const tab = openTab()
+  const { tab, answering, brought } = await browserThatKnows(early)
   const slow = delayed(answering(early))
   const read = tab.carry({}, slow.make)
   await tab.carry({ method: 'POST' }, answering(late))
@@ -68,9 +73,7 @@ test('an answer that arrives after a later one takes nothing back', async () => 
 })
 
 test('after a write without an answer, or an answer that says nothing, none is brought', async () => {
-  const { openTab, answering, brought } = browser()
-  const tab = openTab()
-  await tab.carry({ method: 'GET' }, answering(late))
+  const { tab, answering, brought } = await browserThatKnows(late)
   const lost = tab.carry({ method: 'POST' }, () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(lost).rejects.toThrow('Failed to fetch')
   await tab.carry({}, answering(late))
@@ -78,22 +81,19 @@ test('after a write without an answer, or an answer that says nothing, none is b
   await tab.carry({}, answering(''))
   await tab.carry({}, answering(late))
   await tab.carry({}, answering(late))
-  expect(brought).toEqual([null, null, late, null, null, late])
+  expect(brought).toEqual([null, late, null, null, late])
 })
 
 test('a read that is broken off has written nothing, and takes nothing away', async () => {
-  const { openTab, answering, brought } = browser()
-  const tab = openTab()
-  await tab.carry({}, answering(late))
+  const { tab, answering, brought } = await browserThatKnows(late)
   await expect(tab.carry({}, () => Promise.reject(new DOMException('left', 'AbortError')))).rejects.toThrow()
   await tab.carry({}, answering(late))
-  expect(brought).toEqual([null, late])
+  expect(brought).toEqual([late])
 })
 
 test('an answer that left before a position was dropped does not bring one back, in no tab', async () => {
-  const { openTab, answering, brought } = browser()
-  const [tab, other] = [openTab(), openTab()]
-  await tab.carry({}, answering(early))
+  const { tab, openTab, answering, brought } = await browserThatKnows(early)
+  const other = openTab()
   const slow = delayed(answering(early))
   const read = other.carry({}, slow.make)
   await tab.carry({ method: 'POST' }, answering(null))
@@ -105,9 +105,7 @@ test('an answer that left before a position was dropped does not bring one back,
 })
 
 test('while a write is under way, or was when the page was closed, no call brings what was before it', async () => {
-  const { openTab, answering, brought } = browser()
-  const tab = openTab()
-  await tab.carry({}, answering(early))
+  const { tab, openTab, answering, brought } = await browserThatKnows(early)
   const write = delayed(answering(late))
   const writing = tab.carry({ method: 'PUT' }, write.make)
   const reloaded = openTab()
@@ -119,7 +117,7 @@ test('while a write is under way, or was when the page was closed, no call bring
   await reading
   await reloaded.carry({}, answering(late))
   // The write itself brings what was before it.
-  expect(brought).toEqual([null, early, null, late])
+  expect(brought).toEqual([early, null, late])
 })
 
 test('of two writes at once the further one counts, whichever is answered first', async () => {
@@ -127,8 +125,7 @@ test('of two writes at once the further one counts, whichever is answered first'
     [0, 1],
     [1, 0],
   ]) {
-    const { openTab, answering, brought } = browser()
-    const tab = openTab()
+    const { tab, answering, brought } = await browserThatKnows(early)
     const writes = [delayed(answering(later)), delayed(answering(late))]
     const under = writes.map(({ make }) => tab.carry({ method: 'POST' }, make))
     for (const nth of order) {
@@ -145,6 +142,7 @@ test('the end of a session leaves nothing, nor do answers that come after it', a
   let isSignedIn = true
   const tab = openTab(() => isSignedIn)
   await tab.carry({}, answering(late))
+  expect(kept.size).toBe(1)
   isSignedIn = false
   tab.forget()
   await tab.carry({ method: 'POST' }, answering(later))
@@ -160,5 +158,52 @@ test('without a storage a tab knows its own', async () => {
   await tab.carry({}, answering(late))
   await tab.carry({}, answering(early))
   await tab.carry({}, answering(early))
-  expect(brought).toEqual([null, late, late])
+  await tab.carry({}, answering(early))
+  expect(brought).toEqual([null, null, late, late])
+})
+
+test('where no replica is, nothing is ever kept', async () => {
+  const { openTab, answering, kept } = browser()
+  const tab = openTab()
+  await tab.carry({}, answering(null))
+  await tab.carry({ method: 'POST' }, answering(null))
+  await expect(tab.carry({ method: 'POST' }, () => Promise.reject(new TypeError('lost')))).rejects.toThrow()
+  expect([...kept]).toEqual([])
+})
+
+test('a write in one tab counts, though nothing was told before and another tab is told of what was before it', async () => {
+  const { openTab, answering, brought } = browser()
+  const [one, other] = [openTab(), openTab()]
+  const slow = delayed(answering(early))
+  const read = other.carry({}, slow.make)
+  const lost = one.carry({ method: 'POST' }, () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(lost).rejects.toThrow()
+  slow.arrive()
+  await read
+  await one.carry({}, answering(late))
+  await other.carry({}, answering(late))
+  expect(brought).toEqual([null, null, late])
+})
+
+test('what another tab removed is not known any more', async () => {
+  const { tab, openTab, answering, brought } = await browserThatKnows(late)
+  openTab().forget()
+  await tab.carry({}, answering(late))
+  expect(brought).toEqual([null])
+})
+
+test('what the storage does not take stays with the tab, and nothing older in its place', async () => {
+  const kept = new Map([['item', 'old']])
+  const full = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const [one, other] = [openSharedItem('item', () => full), openSharedItem('item', () => full)]
+  one.write('new')
+  expect([one.read(), other.read()]).toEqual(['new', ''])
+  one.write('')
+  expect(one.read()).toBe('')
 })

@@ -6,7 +6,11 @@ import { openSharedItem } from './shared-item.ts'
 export function createDataPosition(kept: ReturnType<typeof openSharedItem>, isSignedIn: () => boolean) {
   /** The furthest position, and since when it is not enough: a mark, until a call that left after it is answered. */
   const read = () => kept.read().split(' ') as [string, string?]
-  const drop = () => isSignedIn() && kept.write(`${read()[0]} ${Math.random()}`)
+  /** Where no position was ever told there is none to drop. */
+  function drop(): void {
+    const [furthest] = read()
+    if (furthest && isSignedIn()) kept.write(`${furthest} ${Math.random()}`)
+  }
 
   return {
     /**
@@ -28,7 +32,8 @@ export function createDataPosition(kept: ReturnType<typeof openSharedItem>, isSi
         isUntold = !told
         return response
       } finally {
-        const [furthest, mark = ''] = read()
+        // The first that is told is not enough yet: what was written before it left no mark.
+        const [furthest, mark = String(Math.random())] = read()
         // Without a position the next call goes where it was written.
         if (isUntold) drop()
         else if (told && isSignedIn())

@@ -5,22 +5,25 @@ export function openSharedItem(
   name: string,
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = tabStorage,
 ) {
+  /** What the storage does not take. */
   let own = ''
   return {
     read(): string {
       try {
-        return storage().getItem(name) || own
+        return storage().getItem(name) ?? own
       } catch {
         return own
       }
     },
     write(text: string): void {
-      own = text
+      own = ''
       try {
+        // What is there already is not left in the place of what it does not take.
+        storage().removeItem(name)
         if (text) storage().setItem(name, text)
-        else storage().removeItem(name)
       } catch {
-        // Without storage only this tab's own calls count.
+        // Only this tab's own calls count.
+        own = text
       }
     },
   }
