@@ -6,6 +6,22 @@ export async function waitForBlocked(db: Queryable, connections = 1, table = '')
   while ((await countBlocked(db, table)) < connections);
 }
 
+/** The same, where this work is to be among them; throws where it is over without having waited. */
+export async function waitUntilItWaits(
+  db: Queryable,
+  work: Promise<unknown>,
+  connections = 1,
+  table = '',
+): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  while ((await countBlocked(db, table)) < connections)
+    if (isOver) throw new Error(`It does not wait, and answered ${JSON.stringify(await work)}`)
+}
+
 /** How many connections to this database wait for a lock. */
 export async function countBlocked(db: Queryable, table = ''): Promise<number> {
   // A transaction would go on seeing who waited when it asked first.

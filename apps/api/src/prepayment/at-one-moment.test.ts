@@ -1,9 +1,9 @@
 import { postgresAnswers } from '@llave/testkit/database/test-database'
-import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
+import { waitForBlocked, waitUntilItWaits } from '@llave/testkit/database/wait-for-blocked'
 import { newPrepayer } from '@llave/testkit/payments/new-prepayer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { transact } from '../database/database.ts'
 
 const fixture = await openPaymentFixture()
@@ -12,7 +12,7 @@ const answers = await postgresAnswers()
 afterAll(() => fixture.close())
 beforeEach(() => clock.set('2026-11-21T20:20:05Z'))
 
-/** Holds rows until it is told to let them go. */
+/** Holds rows until it is told to let them go, or the test is over: then nobody waits for them any more. */
 async function hold(rows: RawBuilder<unknown>) {
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = transact(db, async (trx) => {
@@ -21,10 +21,12 @@ async function hold(rows: RawBuilder<unknown>) {
     await release.promise
   })
   await held.promise
-  return () => {
+  function letGo(): Promise<void> {
     release.resolve()
     return holding
   }
+  onTestFinished(letGo)
+  return letGo
 }
 
 /** Receipt numbers are taken last: whoever waits for one has credited its payment, and nobody sees it yet. */
@@ -49,7 +51,7 @@ test('a letra that is asked for while its prepayment is being credited waits, an
   const form = await payUnheard(buyer)
   const letGo = await hold(receiptNumbers)
   const paid = buyer.register(form)
-  await waitForBlocked(db, 1, 'receipt_series')
+  await waitUntilItWaits(db, paid, 1, 'receipt_series')
   clock.advance({ seconds: 1 })
   const asked = buyer.ask()
   await waitsOrEnds(2, asked)
@@ -70,9 +72,9 @@ test('what waited for its letra is later than what was done to it before', async
   const letras = sql`select from receivable where proforma = ${buyer.proforma} for update`
   const letGo = await hold(letras)
   const asked = buyer.ask()
-  await waitForBlocked(db, 1)
+  await waitUntilItWaits(db, asked)
   const paid = buyer.register(form)
-  await waitForBlocked(db, 2)
+  await waitUntilItWaits(db, paid, 2)
   clock.advance({ seconds: 20 })
   await letGo()
   // Whoever waited first is first: the letra is asked for, and then waits.
@@ -117,9 +119,13 @@ test('a payment ahead and an import that wait for each other are both done in th
     await meeting.promise
     await lock(first).execute(trx)
   })
+  onTestFinished(async () => {
+    meeting.resolve()
+    await importing
+  })
   await held.promise
   const paid = buyer.register(form)
-  await waitForBlocked(db, 1)
+  await waitUntilItWaits(db, paid)
   meeting.resolve()
   expect((await paid).body).toMatchObject({ estado: 'PAGADA' })
   await importing
