@@ -9,9 +9,11 @@ type DatabaseFault = {
   end?(former: ClusterNode): void
 }
 
+const switchedOver: DatabaseFault = { name: 'switched over', begin: (primary) => primary.handOver() }
+
 export const databaseFaults: readonly DatabaseFault[] = [
   { name: 'PostgreSQL killed', begin: (primary) => primary.killPostgres() },
-  { name: 'switched over', begin: (primary) => primary.handOver() },
+  switchedOver,
   {
     name: 'machine killed',
     begin: (primary) => primary.killMachine(),
@@ -38,5 +40,24 @@ export async function befallPrimary(cluster: Cluster, { begin, end }: DatabaseFa
     await wait(200)
   }
   end?.(former)
+  await cluster.becomeWhole()
+}
+
+/** In which limits of waiting come to their end: of a pooler, of a statement, of a commit. */
+const goneMs = 40_000
+
+/**
+ * Both standbys die at once, and come back after a while. `look` is called once nothing that a standby had confirmed
+ * can still be on its way, and again before they come back.
+ */
+export async function loseStandbys(cluster: Cluster, look: () => void): Promise<void> {
+  const primary = await cluster.findPrimary()
+  const standbys = cluster.nodes.filter((node) => node !== primary)
+  await Promise.all(standbys.map((standby) => standby.killMachine()))
+  await wait(2000)
+  look()
+  await wait(goneMs)
+  look()
+  for (const standby of standbys) standby.start()
   await cluster.becomeWhole()
 }

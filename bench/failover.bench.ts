@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
 import { runCluster } from '../deploy/cluster/run-cluster.ts'
-import { befallPrimary, databaseFaults } from './database-faults.ts'
+import { befallPrimary, databaseFaults, loseStandbys } from './database-faults.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { writeMarks } from './write-marks.ts'
 
-// The storm of payments through PgBouncer, HAProxy and three PostgreSQL under Patroni, while the primary is killed,
-// hangs, is parted from the others and switched over. FAILOVER_FAULTS and FAILOVER_PAYMENTS try it with fewer.
+// The storm of `storm`, with refunds by people and a debit day, through PgBouncer, HAProxy and three PostgreSQL under
+// Patroni, while the primary is killed, hangs, is parted from the others and switched over, and at last both standbys
+// die. No process of Llave is started again. FAILOVER_FAULTS and FAILOVER_PAYMENTS try it with fewer.
 const faults = Number(process.env.FAILOVER_FAULTS ?? 20)
 const payments = Number(process.env.FAILOVER_PAYMENTS ?? 100 * (faults + 1))
 const missing = sayWhatIsMissing()
@@ -28,42 +29,58 @@ async function measure(): Promise<void> {
     process.env.TEST_POOLER_URL = cluster.pooledUrl
     process.env.DATABASE_POOLER = 'transaction'
     // Reads these when it is loaded.
-    const { runPaymentStress } = await import('@llave/testkit/stress/run-payment-stress')
+    const { runStorm } = await import('@llave/testkit/stress/run-storm')
     const marks = await writeMarks(cluster.pooledUrl, { pauseMs: 20 })
     stopWriting = marks.stop
-    const { watchReceipts } = await import('@llave/testkit/stress/told-receipts')
-    const receipts = watchReceipts()
     const refused = watchRefusals()
-    const report = await runPaymentStress({
+    const alone = { marks: 0, refused: 0, recoverySeconds: 0 }
+    let longest = 0
+    async function befall(nth: number): Promise<void> {
+      const fault = databaseFaults[nth % databaseFaults.length]
+      if (!fault) return
+      const start = performance.now()
+      refused.begin()
+      await befallPrimary(cluster, fault)
+      const whole = ((performance.now() - start) / 1000).toFixed(0)
+      const gap = refused.gap()
+      longest = Math.max(longest, gap)
+      process.stdout.write(
+        `${nth + 1}. ${fault.name}: refused for ${gap.toFixed(1)} s, whole again after ${whole} s\n`,
+      )
+    }
+    /** The primary is alone. */
+    async function isolate(): Promise<void> {
+      const looks: { readonly at: number; readonly marks: number; readonly refused: number }[] = []
+      refused.begin()
+      await loseStandbys(cluster, () =>
+        looks.push({ at: performance.now(), marks: marks.count(), refused: refused.count() }),
+      )
+      const [before, after] = looks
+      if (!before || !after) throw new Error('Nobody looked')
+      alone.marks = after.marks - before.marks
+      alone.refused = after.refused - before.refused
+      alone.recoverySeconds = (refused.firstAnswerAfter(after.at) - after.at) / 1000
+      process.stdout.write(
+        `both standbys killed: ${alone.refused} calls refused in words, answered again ${alone.recoverySeconds.toFixed(1)} s after they were started\n`,
+      )
+    }
+    const report = await runStorm({
       payments,
+      seed: 0,
       kills: 0,
       concurrency: 12,
-      interruptions: {
-        count: faults,
-        async run(nth) {
-          const fault = databaseFaults[nth % databaseFaults.length]
-          if (!fault) return
-          const start = performance.now()
-          refused.begin()
-          await befallPrimary(cluster, fault)
-          const whole = ((performance.now() - start) / 1000).toFixed(0)
-          process.stdout.write(
-            `${nth + 1}. ${fault.name}: refused for ${refused.end().toFixed(1)} s, whole again after ${whole} s\n`,
-          )
-        },
-      },
-      hear(path, answer) {
-        refused.hear(answer?.status ?? null)
-        receipts.hear(path, answer)
-      },
-      check: receipts.findLost,
+      // Each fault takes longer than its share.
+      debitSeconds: 15 * faults,
+      interruptions: { count: faults + 1, run: (nth) => (nth < faults ? befall(nth) : isolate()) },
+      hear: (_path, answer) => refused.hear(answer?.status ?? null),
     })
     const written = await marks.end()
     isMeasured = true
     process.stdout.write(
       [
-        `paid in ${report.paySeconds.toFixed(0)} s, at rest ${report.settleSeconds.toFixed(0)} s later`,
-        `${receipts.count()} receipts told to customers; ${report.secondPayments} second payments given back`,
+        `${report.seconds.toFixed(0)} s in all; ${report.receiptsTold} receipts told to customers`,
+        `${report.asked} payments given back by people, ${report.refunds} refunds in all; ${report.debited} letras by the debit day, ${report.prepaid} prepayments, ${report.bySet} charges for several, ${report.byLink} by links`,
+        `${report.batches} batches imported; ${report.rowsCopied} rows of the feed copied meanwhile`,
         `${written.acknowledged} marks acknowledged; ${written.unknown} of unknown outcome, of which ${written.unknownKept} are there`,
         ...report.faults,
         '',
@@ -78,15 +95,21 @@ async function measure(): Promise<void> {
     })
     reportFigure({
       name: 'letras paid, or their money back',
-      value: report.letrasPaid + report.letrasReturned,
+      value: report.paid + report.returned + report.debited,
       unit: 'letras',
       budget: { atLeast: payments },
     })
     reportFigure({
-      name: 'faults of the books, receipts told and lost among them',
+      name: 'faults of all books and auditors, receipts told and lost among them',
       value: report.faults.length,
       unit: 'faults',
       budget: none,
+    })
+    reportFigure({
+      name: 'payments given back by people',
+      value: report.asked,
+      unit: 'payments',
+      budget: { atLeast: Math.floor(payments / 20) },
     })
     reportFigure({ name: 'orders left unknown', value: report.ordersUnknown, unit: 'orders', budget: none })
     reportFigure({ name: 'acknowledged and lost', value: written.lost, unit: 'rows', budget: none })
@@ -98,9 +121,27 @@ async function measure(): Promise<void> {
     })
     reportFigure({
       name: 'longest time without an answer to anybody',
-      value: refused.longest(),
+      value: longest,
       unit: 'seconds',
       budget: { atMost: 45 },
+    })
+    reportFigure({
+      name: 'acknowledged while both standbys are gone',
+      value: alone.marks,
+      unit: 'rows',
+      budget: none,
+    })
+    reportFigure({
+      name: 'calls refused in words while both standbys are gone',
+      value: alone.refused,
+      unit: 'calls',
+      budget: { atLeast: 1 },
+    })
+    reportFigure({
+      name: 'until somebody is answered again once they are started',
+      value: alone.recoverySeconds,
+      unit: 'seconds',
+      budget: { atMost: 30 },
     })
   } finally {
     stopWriting()
@@ -111,26 +152,28 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The time in which nobody is answered, during each fault. */
+/** The time in which nobody is answered, and who is told so in words. */
 function watchRefusals() {
-  let [lastAnswer, gap, longest, wrong] = [performance.now(), 0, 0, 0]
+  let [lastAnswer, gap, refused, wrong] = [performance.now(), 0, 0, 0]
+  const answers: number[] = []
   return {
     begin() {
       gap = 0
     },
+    /** A status, or null for no answer. */
     hear(status: number | null) {
       if (status === 500) wrong += 1
-      if (status === null) return
+      if (status === 503) refused += 1
+      if (status === null || status >= 500) return
       const now = performance.now()
       gap = Math.max(gap, (now - lastAnswer) / 1000)
       lastAnswer = now
+      answers.push(now)
     },
-    /** Seconds, of the fault that ends. */
-    end(): number {
-      longest = Math.max(longest, gap)
-      return gap
-    },
-    longest: () => longest,
+    /** Seconds, the longest since it began. */
+    gap: () => gap,
+    count: () => refused,
     wrong: () => wrong,
+    firstAnswerAfter: (moment: number) => answers.find((at) => at > moment) ?? Number.POSITIVE_INFINITY,
   }
 }

@@ -151,13 +151,14 @@ export class LoadVisitor {
     })
   }
 
-  /** Whether a query that was just sent is in the list that is read next. */
-  async seesOwnQuery(): Promise<boolean> {
+  /** Whether a query that was just sent is in the list that is read next; null where one of both was not answered. */
+  async seesOwnQuery(): Promise<boolean | null> {
     const sent = await this.#ask()
     const listed = await this.#call(listQueries, {
       query: { TipoDocumento: '01', NroDocumento: this.#number },
     })
-    return sent !== null && JSON.stringify(listed).includes(`"nConsulta":"${sent.nConsulta}"`)
+    if (!sent || !listed) return null
+    return JSON.stringify(listed).includes(`"nConsulta":"${sent.nConsulta}"`)
   }
 
   #ask(): Promise<Wire> {

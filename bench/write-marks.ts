@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Marks = {
+  /** How many were acknowledged so far. */
+  count(): number
   stop(): void
   /** Ends writing, and compares what was acknowledged with what is there, asked where it was written or elsewhere. */
   end(readUrl?: string): Promise<{
@@ -45,6 +47,7 @@ export async function writeMarks(url: string, { lanes = 4, pauseMs = 0 } = {}): 
     isOver = true
   }
   return {
+    count: () => acknowledged.size,
     stop,
     async end(readUrl = url) {
       stop()

@@ -190,13 +190,23 @@ async function ensureTemplate(): Promise<string> {
     const db = connectPostgres(databaseUrl(name, server), { poolSize: 1 })
     await migrate(db)
     await keepFirstRows(db)
-    const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
-    if (rows.length === 0) await client.query(`create role ${applicationRole}`)
-    await grantRights(db, applicationRole)
+    if (await makeApplicationRole(client)) await grantRights(db, applicationRole)
     await db.destroy()
     await client.query(`alter database ${name} is_template true`)
   })
   return name
+}
+
+/** False where it is not there and may not be made, as by the owner on production's cluster, who makes no roles. */
+async function makeApplicationRole(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+  if (rows.length > 0) return true
+  const { rows: own } = await client.query(
+    'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
+  )
+  if (!own[0]?.may) return false
+  await client.query(`create role ${applicationRole}`)
+  return true
 }
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

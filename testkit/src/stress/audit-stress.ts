@@ -7,7 +7,7 @@ import { ofOpenLetras } from './open-letras.ts'
 
 export type StressAudit = {
   readonly letrasPaid: number
-  /** Letras that are owed still, and whose money went back: an overlapping form took the place of theirs. */
+  /** Letras that are owed still, and whose money went back, or a part of it: an overlapping form took the place of theirs, or people gave it back. */
   readonly letrasReturned: number
   readonly secondPayments: number
   /** Charges that paid several letras. */
@@ -30,7 +30,9 @@ export async function auditStress(db: Database, card: CardProvider): Promise<Str
   >`select
     (select count(*)::int from receivable where state = 'paid' and proforma like ${ofOpenLetras}) as paid,
     (select count(*)::int from receivable r where r.state = 'pending' and r.proforma like ${ofOpenLetras} and exists (select from order_debt d
-      join payment_order o on o.id = d.order_id where d.receivable_id = r.id and o.state = 'refunded')) as returned,
+      join payment_order o on o.id = d.order_id where d.receivable_id = r.id
+        and (o.state = 'refunded'
+          or exists (select from refund_request q where q.order_id = o.id and q.refund_id is not null)))) as returned,
     (select count(*)::int from refund) as refunds,
     (select count(*)::int from payment_order where debt_count > 1 and state = 'paid') as sets,
     (select count(distinct p.link_id)::int from order_payer p join payment_order o on o.id = p.order_id

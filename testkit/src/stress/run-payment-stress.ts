@@ -15,7 +15,7 @@ import { auditStress, type StressAudit } from './audit-stress.ts'
 import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
-import { type Interruptions, planInterruptions } from './interruptions.ts'
+import { planInterruptions } from './interruptions.ts'
 import { openLetras } from './open-letras.ts'
 import { openPrepayers } from './open-prepayers.ts'
 import { payByLink } from './pay-by-link.ts'
@@ -35,8 +35,6 @@ export type StressOptions = {
   readonly embedded?: boolean
   /** How many customers pay at the same time. */
   readonly concurrency: number
-  /** What befalls the database meanwhile, one after another. */
-  readonly interruptions?: Interruptions
   /** Hears every answer to a customer. */
   readonly hear?: Listener
   /** Asked of the database at the end, beside the books: further faults, as sentences. */
@@ -74,7 +72,6 @@ export async function runPaymentStress({
   embedded = false,
   concurrency,
   seed = 0,
-  interruptions = { count: 0, run: async () => undefined },
   hear,
   check = async () => [],
   signal: aborted,
@@ -109,7 +106,7 @@ export async function runPaymentStress({
     const killEvery = Math.floor(payments / (kills + 1))
     const [alone] = embedded ? processes : []
     const interrupting = planInterruptions(
-      alone ? { count: kills, run: () => restart(alone) } : interruptions,
+      { count: alone ? kills : 0, run: async () => void (alone && (await restart(alone))) },
       payments,
     )
     function restart(victim: ApiProcess): Promise<void> {

@@ -1,12 +1,14 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@llave/api/database/database'
+import { DatabaseAwayError } from '@llave/api/database/database-away'
 import { followApplications } from '@llave/api/prepayment/follow-applications'
 import { lastDebitDay } from '@llave/domain/debit/debit-day'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fillDebtors } from '../debit/fill-debtors.ts'
+import { spreadDebitDay } from '../debit/spread-debit-day.ts'
 import { fastForward, OffsetClock } from '../fast-forward.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { insertCustomer } from '../insert-customer.ts'
@@ -19,14 +21,15 @@ import { auditStorm } from './audit-storm.ts'
 import { auditStress } from './audit-stress.ts'
 import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
+import { type Interruptions, planInterruptions } from './interruptions.ts'
 import { type OpenLetra, openLetras } from './open-letras.ts'
 import { openPrepayers } from './open-prepayers.ts'
 import { payByLink } from './pay-by-link.ts'
-import { payThroughFaults } from './pay-through-faults.ts'
+import { payThroughFaults, type StressParts } from './pay-through-faults.ts'
 import { prepayThroughFaults } from './prepay-through-faults.ts'
 import { courses, type PaidOrder, type Trio } from './refund-by-people.ts'
 import { copyFeed, type SentLetra, sendImports } from './storm-systems.ts'
-import { openStressClient, type StressClient } from './stress-client.ts'
+import { type Listener, openStressClient } from './stress-client.ts'
 import { readErpBooks, sendNewPlans } from './stress-erp.ts'
 import { signInTreasury } from './stress-treasury.ts'
 import { watchReceipts } from './told-receipts.ts'
@@ -38,6 +41,12 @@ export type StormOptions = {
   /** How often a process is killed, in turn with `kill -9` and SIGTERM, and started again. */
   readonly kills: number
   readonly concurrency: number
+  /** What befalls the database meanwhile, one after another. */
+  readonly interruptions?: Interruptions
+  /** Seconds over which the debit day is spread, so that as much as possible befalls it; 0: all at once. */
+  readonly debitSeconds?: number
+  /** Hears every answer to a customer, to a person at Mesa and to a system. */
+  readonly hear?: Listener
   readonly signal?: AbortSignal
 }
 
@@ -78,6 +87,9 @@ export async function runStorm({
   seed,
   kills,
   concurrency,
+  interruptions = { count: 0, run: async () => undefined },
+  debitSeconds = 0,
+  hear = () => undefined,
   signal: aborted,
 }: StormOptions): Promise<StormReport> {
   const failing = new AbortController()
@@ -99,6 +111,7 @@ export async function runStorm({
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
     // First: it fills in what belongs to every customer that there is.
     await fillDebtors(db, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
+    if (debitSeconds > 0) await spreadDebitDay(db, debitSeconds)
     const debited = await listDue(db, day)
     const letras = await openLetras(db, payments - debited.length)
     const prepayers = await openPrepayers(db, Math.ceil(letras.length / forPrepayment))
@@ -120,13 +133,17 @@ export async function runStorm({
     const called = processes.slice(0, 2)
     const receipts = watchReceipts()
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
-    const client = openStressClient(called, receipts.hear)
+    const client = openStressClient(called, (path, answer) => {
+      receipts.hear(path, answer)
+      hear(path, answer)
+    })
     const parts = { card, forgeries, client, signal }
-    const trios = await signInTrios(db, mesas, signal)
-    const asked = { processes: called, token: await newKey({ db, clock }), signal }
+    const trios = await signInTrios(db, mesas, signal, hear)
+    const asked = { processes: called, token: await newKey({ db, clock }), signal, hear }
     const copying = copyFeed(asked)
     const importing = sendImports(asked, sent, 'PI70000001')
     const killing = planKills(processes, kills, letras.length)
+    const interrupting = planInterruptions(interruptions, letras.length)
 
     const approved = new Map<string, number>()
     let begun = 0
@@ -136,6 +153,7 @@ export async function runStorm({
         if (!letra) return
         const number = index + seed * faultsRepeatAfter
         const prepayer = prepayers[index / forPrepayment]
+        await interrupting.reach(index)
         killing.reach(index)
         // A set would take along what another customer gives back.
         const next = letras
@@ -166,18 +184,19 @@ export async function runStorm({
       ),
     )
     const killed = await killing.end()
+    await interrupting.end()
     const batches = await importing.end()
-    while ((await countDue(db)) > 0) {
-      signal.throwIfAborted()
-      await wait(100)
-    }
+    while ((await untilAnswered(signal, () => countDue(db))) > 0) await wait(100)
     await copying.end()
     clock.advance(2)
     // Lets the notifications that are being sent right now finish.
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await fastForward({ db, clock, card, shops }, () => countWaiting(db))
+    await fastForward(
+      { db, clock, card, shops },
+      async () => (await countWaiting(db)) + (await countTurns(db)),
+    )
 
     const audit = await auditStress(db, card)
     const books = await readErpBooks({ db, clock })
@@ -198,7 +217,7 @@ export async function runStorm({
     return {
       faults: [...faults, ...prepaid.faults],
       paid: audit.letrasPaid,
-      returned: letras.length - audit.letrasPaid,
+      returned: audit.letrasReturned,
       debited: debited.length,
       prepaid: prepaid.applications.applied ?? 0,
       bySet: audit.setsPaid,
@@ -257,14 +276,14 @@ async function endInGoodOrder(process: ApiProcess): Promise<void> {
 
 /** People give back what was just paid, in one of six courses, with a late notification amid. */
 async function giveBack(
-  { card, client }: { readonly card: CardProvider; readonly client: StressClient },
+  { card, client, signal }: StressParts,
   db: Database,
   letra: OpenLetra,
   number: number,
   trios: readonly Trio[],
   approved: Map<string, number>,
 ): Promise<void> {
-  const order = await findPaid(db, letra)
+  const order = await untilAnswered(signal, () => findPaid(db, letra))
   const course = courses[number % courses.length]
   const trio = trios[number % trios.length]
   // Of a payment that nobody reported yet, reconciliation hears later.
@@ -279,6 +298,19 @@ async function giveBack(
       if (late) await client.notify(late.fields)
     }),
   )
+}
+
+/** Asks again while the database is away. */
+async function untilAnswered<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error
+      await wait(100)
+    }
+  }
 }
 
 async function findPaid(
@@ -300,8 +332,9 @@ async function signInTrios(
   db: Database,
   mesas: readonly string[],
   signal: AbortSignal,
+  hear: Listener,
 ): Promise<readonly Trio[]> {
-  const [one, two, three] = await signInTreasury(db, mesas, ['Ana', 'Luz', 'Eva'], signal)
+  const [one, two, three] = await signInTreasury(db, mesas, ['Ana', 'Luz', 'Eva'], signal, hear)
   if (!one || !two || !three) throw new Error('Three people are needed')
   return [
     [one, two, three],
@@ -336,6 +369,13 @@ async function describeLetras(db: Database): Promise<SentLetra[]> {
     minor: row.amount_minor,
     dueOn: row.due_on.toString(),
   }))
+}
+
+/** Proformas that the debit day charges: one that a process had taken when it died is free later. */
+async function countTurns(db: Database): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`select count(*)::int as turns from debit_turn
+    where state = 'charging'`.execute(db)
+  return rows[0]?.turns ?? 0
 }
 
 /** Refunds that a process would send now, and proformas of the debit day that one would charge. */

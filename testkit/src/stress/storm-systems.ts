@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiProcess } from '../run-api-process.ts'
+import type { Listener } from './stress-client.ts'
 
 // What the developer's systems do meanwhile, over HTTP alone, at one process or another.
 
@@ -10,11 +11,12 @@ type Asked = {
   readonly processes: readonly ApiProcess[]
   readonly token: string
   readonly signal: AbortSignal
+  readonly hear: Listener
 }
 
 /** Asks one process after another until one answers; a batch has one key, however often it is sent. */
 async function ask<Answer>(
-  { processes, token, signal }: Asked,
+  { processes, token, signal, hear }: Asked,
   path: string,
   body?: object,
 ): Promise<Answer> {
@@ -33,6 +35,7 @@ async function ask<Answer>(
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       // Killed meanwhile, or in the middle of its answer.
       .catch(() => null)
+    hear(path, answer)
     if (answer?.status === 200) return answer.body as Answer
     if (answer && answer.status < 500 && answer.status !== 429)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)

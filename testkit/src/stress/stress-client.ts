@@ -22,7 +22,7 @@ export function openStressClient(processes: readonly ApiProcess[], hear: Listene
   ): Promise<StressAnswer | null> {
     const answer = await ask(path, body, headers)
     hear(path, answer)
-    return answer
+    return answer?.body?.code === 'servicio_interrumpido' ? null : answer
   }
   async function ask(
     path: string,
@@ -32,11 +32,7 @@ export function openStressClient(processes: readonly ApiProcess[], hear: Listene
     const { url } = processes[turn++ % processes.length] ?? { url: '' }
     try {
       const response = await fetch(`${url}${path}`, { method: 'POST', body, headers })
-      const answer: StressAnswer = {
-        status: response.status,
-        body: await response.json().catch(() => null),
-      }
-      return answer.body?.code === 'servicio_interrumpido' ? null : answer
+      return { status: response.status, body: await response.json().catch(() => null) }
     } catch {
       return null
     }

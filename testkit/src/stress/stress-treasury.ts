@@ -4,7 +4,7 @@ import { insertStaffSession } from '@llave/api/staff/access/session.store'
 import { insertPerson } from '@llave/api/staff/people/people.store'
 import { networkOf } from '@llave/domain/access/network-of'
 import { mesaOrigin } from '../staff/staff-visitor.ts'
-import type { StressAnswer } from './stress-client.ts'
+import type { Listener, StressAnswer } from './stress-client.ts'
 
 /** One of treasury's people at Mesa: what they do goes to one process or another until one answers. */
 export type StressPerson = {
@@ -17,6 +17,7 @@ export async function signInTreasury(
   mesas: readonly string[],
   names: readonly string[],
   signal: AbortSignal | undefined,
+  hear: Listener = () => undefined,
 ): Promise<StressPerson[]> {
   const people: StressPerson[] = []
   for (const name of names) {
@@ -30,7 +31,7 @@ export async function signInTreasury(
       const way = { method: 'demonstration', tokenHash: hashToken(token) } as const
       await insertStaffSession(trx, { ...session, ...way }, now)
     })
-    people.push(await openPerson(mesas, token, signal))
+    people.push(await openPerson(mesas, token, signal, hear))
   }
   return people
 }
@@ -39,6 +40,7 @@ async function openPerson(
   mesas: readonly string[],
   token: string,
   signal: AbortSignal | undefined,
+  hear: Listener,
 ): Promise<StressPerson> {
   let turn = 0
   let csrf = ''
@@ -67,6 +69,7 @@ async function openPerson(
         }))
         // A process that was killed meanwhile: the next one is asked, by and by.
         .catch(() => null)
+      hear(path, answer)
       if (answer && answer.status < 500) return answer
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
