@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listJobs } from '@llave/api/list-jobs'
+import type { Mail } from '@llave/api/messaging/message'
 import { chargeCutoff, lastDebitDay } from '@llave/domain/debit/debit-day'
 import { LIMA, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import { countDebits } from './debit/count-debits.ts'
 import { findAccountingFaults, ledgerBalances, providerBalances } from './payments/audit-ledger.ts'
-import { newBuyer } from './payments/new-buyer.ts'
+import { type Buyer, newBuyer } from './payments/new-buyer.ts'
 import { openPaymentFixture, type PaymentFixture } from './payments/open-payment-fixture.ts'
 import { testCards } from './payments/pay-form.ts'
+import { openYearPapers } from './year-papers.ts'
+import { watchRetention } from './year-retention.ts'
 
 export type YearOptions = { readonly from: string; readonly days: number }
 
@@ -18,6 +21,12 @@ export type YearReport = {
   readonly letrasCharged: number
   readonly lettersReminded: number
   readonly jobsRun: number
+  /** Sheets of the Libro de Reclamaciones whose term was held, account statements that were read. */
+  readonly sheets: number
+  readonly statements: number
+  readonly mailsSent: number
+  /** Rows that went when their time was over, by their table. */
+  readonly forgotten: Readonly<Record<string, number>>
 }
 
 /** The hours of a day at which the jobs run; after the second the machine's clock is set back by one. */
@@ -48,11 +57,19 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
   try {
     const months = Math.ceil(days / 28) + 2
     const charged: number[] = []
-    for (const dueDay of dueDays)
-      charged.push(...(await openLetras(fixture, first, months, dueDay, testCards.approved)))
+    let reader: Buyer | null = null
+    for (const dueDay of dueDays) {
+      const { buyer, ids } = await openLetras(fixture, first, months, dueDay, testCards.approved)
+      reader ??= buyer
+      charged.push(...ids)
+    }
+    if (!reader) throw new Error('Nobody reads a statement')
+    const papers = openYearPapers(fixture, reader)
+    const retention = watchRetention(db)
     await openLetras(fixture, first, months, 15, testCards.noFunds)
-    const reminded = await openLetras(fixture, first, months, 31, null)
-    const jobs = listJobs({ config, db, clock, log: app.log, sendMail: async () => undefined })
+    const { ids: reminded } = await openLetras(fixture, first, months, 31, null)
+    const mails = watchMails()
+    const jobs = listJobs({ config, db, clock, log: app.log, sendMail: mails.send })
     const faults: string[] = []
     let jobsRun = 0
     for (let nth = 0; nth < days; nth++) {
@@ -61,6 +78,7 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
       for (const hour of hours) {
         clock.set(momentOf(day, hour).toString())
         await card.runDue()
+        if (hour === '15:00') await papers.on(day)
         for (const job of jobs) await job.run(new AbortController().signal)
         jobsRun += jobs.length
       }
@@ -68,6 +86,9 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
         ...(await judgeCharges(fixture, charged, first)),
         ...(await judgeReminders(fixture, reminded, first, day)),
         ...(await findAccountingFaults(fixture)),
+        ...(await papers.judge()),
+        ...(await retention.judge(clock.now())),
+        ...mails.judge(),
       ]
       const [books, provider] = [await ledgerBalances(fixture), providerBalances(fixture)]
       if (!isDeepStrictEqual(books, provider))
@@ -79,7 +100,16 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
       (select count(*)::int from receivable where state = 'paid') as paid,
       (select count(*)::int from reminder_letra) as told`.execute(db)
     const { runs = 0, paid = 0, told = 0 } = rows[0] ?? {}
-    return { faults, debitDays: runs, letrasCharged: paid, lettersReminded: told, jobsRun }
+    return {
+      faults,
+      debitDays: runs,
+      letrasCharged: paid,
+      lettersReminded: told,
+      jobsRun,
+      ...papers.counts(),
+      mailsSent: mails.count(),
+      forgotten: retention.gone(),
+    }
   } finally {
     await fixture.close()
   }
@@ -89,14 +119,14 @@ function momentOf(day: Temporal.PlainDate, hour: string): Temporal.Instant {
   return day.toZonedDateTime({ timeZone: LIMA, plainTime: Temporal.PlainTime.from(hour) }).toInstant()
 }
 
-/** A buyer of a letra a month on that day, with a card on debit where one is given. Answers the letras. */
+/** A buyer of a letra a month on that day, with a card on debit where one is given. Answers them and the letras. */
 async function openLetras(
   fixture: PaymentFixture,
   first: Temporal.PlainDate,
   months: number,
   dueDay: number,
   pan: string | null,
-): Promise<number[]> {
+): Promise<{ readonly buyer: Buyer; readonly ids: readonly number[] }> {
   const buyer = await newBuyer(fixture, { letras: months, amountMinor: 10_000 })
   const ids: number[] = []
   // Nothing is overdue on the first day: a card would not be put on debit.
@@ -112,14 +142,14 @@ async function openLetras(
       .executeTakeFirstOrThrow()
     ids.push(id)
   }
-  if (pan === null) return ids
+  if (pan === null) return { buyer, ids }
   const { body } = await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   if (body.resultado !== 'AFILIADA') throw new Error(`Not affiliated: ${JSON.stringify(body)}`)
   const stored = [...fixture.card.state.tokens.values()].at(-1)
   // A card that was good when it was put on debit, and is not any more.
   if (stored && pan !== testCards.approved)
     fixture.card.state.tokens.put(stored.paymentMethodToken, { ...stored, card: { ...stored.card, pan } })
-  return ids
+  return { buyer, ids }
 }
 
 /** What the last debit day had to charge is paid, what the next one has is not; and nothing was charged twice. */
@@ -174,4 +204,24 @@ async function judgeReminders(
     where kind in ('reminder', 'reminder-sms')
     group by recipient, kind, (created_at at time zone 'America/Lima')::date having count(*) > 1`.execute(db)
   return [...missed, ...twice.map(({ recipient }) => `${recipient.slice(0, 3)} was reminded twice on a day`)]
+}
+
+/** Takes e-mails as their host does, and notes what nobody may get twice: a message, and a reminder in the same words. */
+function watchMails() {
+  const ids = new Set<string>()
+  const words = new Set<string>()
+  const faults: string[] = []
+  return {
+    async send({ to, subject, text, unsubscribeUrl }: Mail, messageId: string): Promise<void> {
+      if (ids.has(messageId)) faults.push(`the e-mail ${messageId} was sent twice`)
+      ids.add(messageId)
+      if (!unsubscribeUrl) return
+      // Its link is another each time.
+      const said = `${to} ${subject} ${text.replace(/https?:\S+/g, '')}`
+      if (words.has(said)) faults.push(`${to.slice(0, 3)} was reminded twice in the same words: ${subject}`)
+      words.add(said)
+    },
+    count: () => ids.size,
+    judge: () => faults.splice(0),
+  }
 }
