@@ -28,6 +28,7 @@ export type AffiliationTable = {
   suspension: string | null
   end_key: string | null
   expiry_told_for: Nullable<DayColumn>
+  announced_for: Nullable<DayColumn>
 }
 
 export type ApiKeyTable = {

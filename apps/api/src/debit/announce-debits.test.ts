@@ -11,7 +11,8 @@ import { runDebitDay } from './run-debit-day.ts'
 
 const fixture = await openPaymentFixture('2026-11-20T15:00:00Z')
 afterAll(() => fixture.close())
-const announce = () => announceDebits(fixture.db, fixture.clock, fixture.config.card.shops)
+const announce = () =>
+  announceDebits(fixture.db, fixture.clock, fixture.config.card.shops, new AbortController().signal)
 
 async function deliver() {
   const [mails, texts]: [Mail[], Sms[]] = [[], []]

@@ -1,6 +1,6 @@
 import { announcementHour, isAnnounced, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
-import type { Database } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { enqueueAnnouncements, enqueueExpiries } from './announcements.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 
@@ -10,9 +10,19 @@ import type { ShopIds } from './find-impediment.ts'
  * however often this runs and in however many processes; after an outage it catches up, and it includes cards
  * that are affiliated within those days.
  */
-export async function announceDebits(db: Database, clock: Clock, shops: ShopIds): Promise<void> {
+export async function announceDebits(
+  db: Database,
+  clock: Clock,
+  shops: ShopIds,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock.now()
   const day = nextDebitDay(limaDateTime(now))
-  if (limaDateTime(now).hour >= announcementHour) await enqueueExpiries(db, day, now)
-  if (isAnnounced(limaDateTime(now))) await enqueueAnnouncements(db, day, shops, now)
+  if (limaDateTime(now).hour >= announcementHour) await transact(db, (trx) => enqueueExpiries(trx, day, now))
+  if (!isAnnounced(limaDateTime(now))) return
+  let after: number | null = 0
+  while (after !== null && !signal.aborted) {
+    const from: number = after
+    after = await transact(db, (trx) => enqueueAnnouncements(trx, from, day, shops, now))
+  }
 }

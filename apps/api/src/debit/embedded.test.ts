@@ -28,7 +28,7 @@ test('on the embedded database a debit day is announced, planned, charged, retri
     const day = Temporal.PlainDate.from('2026-11-24')
     await fillDebtors(db, card, { letras: 6, lettersEach: 2, day })
     expect(await resealTokens(db, vault)).toBe(3)
-    await announceDebits(db, clock, debtorShops)
+    await announceDebits(db, clock, debtorShops, new AbortController().signal)
     expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(3)
 
     clock.set('2026-11-24T11:00:00Z')

@@ -43,7 +43,7 @@ test('a month that is skipped is charged neither on the 24th nor on its retries,
   const buyer = await newAffiliatedBuyer(fixture)
   expect(await choose(buyer, true)).toMatchObject({ status: 204 })
   expect(await listed(buyer)).toMatchObject({ fecha: '2026-11-24', saltadoEl: '2026-11-21T15:20:05-05:00' })
-  await announceDebits(fixture.db, fixture.clock, fixture.config.card.shops)
+  await announceDebits(fixture.db, fixture.clock, fixture.config.card.shops, new AbortController().signal)
   expect(await debitMessages()).toEqual(['debit-skipped'])
   for (const after of [0, 3 * 24, 7 * 24, 14 * 24]) {
     await days.begin({ hours: after })
