@@ -103,7 +103,7 @@ export function listJobs({
       run: (signal) => untilIdle(signal, () => reconcileRegistrations(debiting)),
     },
     { name: 'debit-day', every: 10, run: (signal) => runDebitDay(debiting, signal) },
-    { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
+    { name: 'announce-debits', every: 5 * 60, run: (signal) => announceDebits(db, clock, shops, signal) },
     { name: 'plan-reminders', every: 5 * 60, run: (signal) => planReminders({ db, clock, shops }, signal) },
     { name: 'end-promises', every: 60, run: (signal) => endPromises({ db, clock }, signal) },
     { name: 'tell-works', every: 5 * 60, run: (signal) => untilIdle(signal, () => tellWorks({ db, clock })) },
@@ -127,12 +127,12 @@ export function listJobs({
     { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
     { name: 'ring-bells', every: 1, run: (signal) => ringBells(ringing, signal) },
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
-    { name: 'end-payment-links', every: 60, run: () => endPaymentLinks(db, clock) },
-    { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
-    { name: 'end-number-changes', every: hour, run: () => endOldChanges(db, clock) },
-    { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
+    { name: 'end-payment-links', every: 60, run: (signal) => endPaymentLinks(db, clock, signal) },
+    { name: 'delete-access-data', every: hour, run: (signal) => deleteOldAccessData(db, clock, signal) },
+    { name: 'end-number-changes', every: hour, run: (signal) => endOldChanges(db, clock, signal) },
+    { name: 'delete-messages', every: hour, run: (signal) => deleteOldMessages(db, clock, signal) },
     { name: 'forget-filings', every: hour, run: () => forgetFilings(db, clock.now()) },
-    { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },
+    { name: 'delete-readings', every: hour, run: (signal) => deleteOldReadings(db, clock, signal) },
     {
       name: 'staff-imports',
       every: 1,
@@ -158,8 +158,8 @@ export function listJobs({
         if (objects) await holdQuietBucket({ db, clock, objects, keptIn: config.files.keptIn })
       },
     },
-    { name: 'forget-imports', every: hour, run: () => forgetOldImports(db, clock) },
-    { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },
+    { name: 'forget-imports', every: hour, run: (signal) => forgetOldImports(db, clock, signal) },
+    { name: 'forget-batches', every: hour, run: (signal) => forgetBatches(db, clock, signal) },
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { CodeTries } from '@llave/domain/access/guess-policy'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moment } from '../database/sql-time.ts'
 import type { InvalidationReason, SentCode } from './code-history.ts'
 
@@ -121,6 +122,10 @@ export async function findCodeToSend(db: Queryable, id: number, now: Temporal.In
   }
 }
 
-export async function deleteCodesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('verification_code').where('created_at', '<', moment(before)).execute()
+export async function deleteCodesBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'verification_code', at: 'created_at' }, before, signal)
 }

@@ -21,13 +21,13 @@ const kept = {
 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
-export async function deleteOldAccessData(db: Database, clock: Clock): Promise<void> {
+export async function deleteOldAccessData(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const [day, asked] = [now.subtract({ hours: kept.codes }), historyStart(now)]
   // In the first minutes of a day a valid code may be from the day before, whose tries still count.
-  await deleteCodesBefore(db, Temporal.Instant.compare(day, asked) < 0 ? day : asked)
-  await deleteTriesBefore(db, now.subtract({ hours: kept.tries }))
-  await deleteSessionsBefore(db, now.subtract({ hours: kept.sessions }))
-  await deleteSignInsBefore(db, now.subtract({ hours: kept.signIns }))
-  await deleteDevicesBefore(db, now.subtract({ hours: kept.devices }))
+  await deleteCodesBefore(db, Temporal.Instant.compare(day, asked) < 0 ? day : asked, signal)
+  await deleteTriesBefore(db, now.subtract({ hours: kept.tries }), signal)
+  await deleteSessionsBefore(db, now.subtract({ hours: kept.sessions }), signal)
+  await deleteSignInsBefore(db, now.subtract({ hours: kept.signIns }), signal)
+  await deleteDevicesBefore(db, now.subtract({ hours: kept.devices }), signal)
 }

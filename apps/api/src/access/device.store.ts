@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 
 /** Whether a device verified for this customer before. */
 export async function isDeviceKnown(
@@ -30,8 +30,12 @@ export async function rememberDevice(
     .execute()
 }
 
-export async function deleteDevicesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('verified_device').where('verified_at', '<', moment(before)).execute()
+export async function deleteDevicesBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'verified_device', at: 'verified_at' }, before, signal)
 }
 
 /** Forgets every device of a customer: the next sign-in is told as one from a new device. */

@@ -4,6 +4,7 @@ import type { Phone } from '@llave/domain/access/phone'
 import { isSessionAlive, type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Session } from '../http/session.ts'
@@ -197,6 +198,10 @@ export async function endSessionsOf(trx: Trx, customerId: number, now: Temporal.
 }
 
 /** Sessions that began before that moment, with their codes. */
-export async function deleteSessionsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('session').where('created_at', '<', moment(before)).execute()
+export async function deleteSessionsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'session', at: 'created_at' }, before, signal)
 }

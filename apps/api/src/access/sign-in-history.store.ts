@@ -1,6 +1,6 @@
 import { isSessionAlive } from '@llave/domain/access/session-policy'
 import type { Queryable, Trx } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import type { NewDeviceNotice } from './new-device-mail.ts'
 
 /** A sign-in whose code was right. */
@@ -88,6 +88,10 @@ export async function listSignIns(
   }))
 }
 
-export async function deleteSignInsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('sign_in').where('at', '<', moment(before)).execute()
+export async function deleteSignInsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'sign_in', at: 'at' }, before, signal)
 }

@@ -2,6 +2,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moment } from '../database/sql-time.ts'
 
 export type FoundCustomer = {
@@ -88,6 +89,10 @@ export async function deleteTries(db: Queryable, documentHashes: readonly Uint8A
     .execute()
 }
 
-export async function deleteTriesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('sign_in_tries').where('window_start', '<', moment(before)).execute()
+export async function deleteTriesBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'sign_in_tries', at: 'window_start' }, before, signal)
 }

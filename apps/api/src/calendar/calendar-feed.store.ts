@@ -1,6 +1,7 @@
 import type { CalendarStanding as ToldStanding } from '@llave/contract/calendar/read-calendar'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moment } from '../database/sql-time.ts'
 
 /** How the calendar of a customer stands, without what a new number closes. */
@@ -83,6 +84,10 @@ export async function markRead(db: Queryable, id: number, now: Temporal.Instant)
     and (read_at is null or read_at <= ${moment(now.subtract(readingStands))})`.execute(db)
 }
 
-export async function deleteFeedsEndedBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await sql`delete from calendar_feed where ended_at < ${moment(before)}`.execute(db)
+export async function deleteFeedsEndedBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'calendar_feed', at: 'ended_at' }, before, signal)
 }

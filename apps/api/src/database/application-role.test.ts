@@ -156,8 +156,10 @@ const erased = stores.find((text) => text.includes('const deleted = [')) ?? ''
 /** What code and triggers delete from. */
 function deletions(): string[] {
   const text = [...stores, ...functions.map(([, body = '']) => body)].join('\n')
-  const named = [...text.matchAll(/deleteFrom\('(\w+)(?: as \w+)?'\)|delete from ([a-z_]+)\b/g)].map(
-    ([, built, written]) => built ?? written ?? '',
+  const ways =
+    /deleteFrom\('(\w+)(?: as \w+)?'\)|delete from ([a-z_]+)\b|deleteBefore\(\s*\w+,\s*\{\s*table: '(\w+)'/g
+  const named = [...text.matchAll(ways)].map(
+    ([, built, written, forgotten]) => built ?? written ?? forgotten ?? '',
   )
   const list = erased.split('const deleted = [')[1]?.split(']')[0] ?? ''
   return named.concat([...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name))

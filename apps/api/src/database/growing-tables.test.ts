@@ -1,11 +1,18 @@
+import { rowsReadOf } from '@llave/testkit/database/read-plan'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
+import { forgetAnswersBefore } from '../integration/batches/batch-request.store.ts'
+import { dropBytesBefore, forgetUploadsBefore } from '../integration/batches/upload.store.ts'
+import { endOldChanges } from '../new-number/end-old-changes.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
+import { endPaymentLinks } from '../payment-links/forget-links.store.ts'
+import { datedKinds, lastImportQuery } from '../portfolio/import-time.store.ts'
 import { personalDataTables, readPerson } from '../privacy/person.store.ts'
+import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
 import { type Trx, transact } from './database.ts'
 
 const { db, drop, url } = await createTestDatabase()
@@ -53,11 +60,62 @@ test('the papers of a customer and what is deleted after its time are found by i
     await listPapers(trx, 1)
     await deleteOldAccessData(trx, clock)
     await deleteOldMessages(trx, clock)
+    await deleteOldReadings(trx, clock)
+    await endOldChanges(trx, clock)
+    await endPaymentLinks(trx, clock)
+    await dropBytesBefore(trx, clock.now())
+    await forgetUploadsBefore(trx, clock.now())
+    await forgetAnswersBefore(trx, clock.now())
     const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_xact_user_tables
       where seq_scan > 0 order by 1`.execute(trx)
     return rows.map(({ name }) => name)
   })
   expect(read).toEqual([])
+})
+
+test.each(datedKinds)(
+  'when %s last came is found without reading the batches of other kinds',
+  async (kind) => {
+    await sql`insert into import_batch (at, by, source, kinds, files, ended_at, applied)
+    select '2026-01-01'::timestamptz + n * interval '1 minute', 'erp', 'api', '{receivables}', '{}', '2026-01-01', true
+    from generate_series(1, 2000) n`.execute(db)
+    await sql`analyze import_batch`.execute(db)
+    expect(await rowsReadOf(db, lastImportQuery(kind), 'import_batch')).toBe(0)
+    await sql`insert into import_batch (at, by, source, kinds, files, ended_at, applied)
+    values ('2025-01-01', 'erp', 'api', ${sql.lit(`{projects,${kind}}`)}, '{}', '2025-01-01', true)`.execute(
+      db,
+    )
+    expect(await rowsReadOf(db, lastImportQuery(kind), 'import_batch')).toBe(1)
+  },
+)
+
+test('what was forgotten of a batch and of an upload is not read for it again', async () => {
+  const later = Temporal.Instant.from('2026-11-21T20:20:05Z')
+  await sql`insert into import_batch (at, by, source, kinds, files, path, request_key, request_sha256)
+    select '2026-01-01', 'erp', 'api', '{}', '{}', '/', n::text, sha256('') from generate_series(1, 500) n`.execute(
+    db,
+  )
+  await sql`insert into upload (at, system, name, sha256)
+    select '2026-01-01', 'erp', 'x', sha256('') from generate_series(1, 500) n`.execute(db)
+  const read = async () => {
+    await sql`analyze import_batch, upload`.execute(db)
+    return transact(db, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const count = async () => {
+        const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
+          from pg_stat_xact_user_tables where relname in ('import_batch', 'upload')`.execute(trx)
+        return rows[0]?.rows ?? 0
+      }
+      // What an earlier transaction of this connection read is counted too.
+      const before = await count()
+      await forgetAnswersBefore(trx, later)
+      await dropBytesBefore(trx, later)
+      return (await count()) - before
+    })
+  }
+  expect(await read()).toBeGreaterThanOrEqual(500)
+  // To plan, PostgreSQL looks at the ends of an index.
+  expect(await read()).toBeLessThan(10)
 })
 
 test.runIf(url)('what told of a change of number is found whatever the order of letters is', async () => {

@@ -2,6 +2,7 @@ import { type MessageState, messageStates } from '@llave/domain/messaging/messag
 import { type RawBuilder, sql } from 'kysely'
 import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moveRows } from '../database/move-rows.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Channel, MessageKind } from './message-kinds.ts'
@@ -184,10 +185,15 @@ export async function readOutboxHealth(db: Queryable): Promise<OutboxHealth> {
   return { oldestDueAt: row.oldestDueAt, failed: row.failed ?? 0 }
 }
 
-export async function deleteMessagesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('state', '<>', 'pending')
-    .where('created_at', '<', moment(before))
-    .execute()
+export async function deleteMessagesBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(
+    db,
+    { table: 'outbox', at: 'created_at', where: sql`state <> 'pending'` },
+    before,
+    signal,
+  )
 }

@@ -6,8 +6,8 @@ import { expireChanges, forgetChanges } from './number-change.store.ts'
 const keptDays = 90
 
 /** Ends requests whose time is over and deletes those that changed nothing. Any number of processes may run it at once. */
-export async function endOldChanges(db: Database, clock: Clock): Promise<void> {
+export async function endOldChanges(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   await expireChanges(db, now)
-  await forgetChanges(db, now.subtract({ hours: keptDays * 24 }))
+  await forgetChanges(db, now.subtract({ hours: keptDays * 24 }), signal)
 }

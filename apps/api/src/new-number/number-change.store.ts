@@ -11,6 +11,7 @@ import {
 import type { StandingChange } from '@llave/domain/new-number/phones-after-changes'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { moment } from '../database/sql-time.ts'
 import type { StopSeed } from './stop-code.ts'
@@ -226,9 +227,13 @@ export async function expireChanges(
 }
 
 /** Deletes what ended before a moment and never changed a number. */
-export async function forgetChanges(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await sql`delete from number_change where ended_at < ${moment(before)}
-    and not ${stateIn('number_change.state', effectiveChangeStates)}`.execute(db)
+export async function forgetChanges(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  const where = sql<boolean>`not ${stateIn('number_change.state', effectiveChangeStates)}`
+  await deleteBefore(db, { table: 'number_change', at: 'ended_at', where }, before, signal)
 }
 
 /** Takes both numbers of a change from its customer; answers those that were on record. */

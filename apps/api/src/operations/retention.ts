@@ -19,12 +19,12 @@ const kept = {
 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
-export async function deleteOldMessages(db: Database, clock: Clock): Promise<void> {
+export async function deleteOldMessages(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = clock.now().toZonedDateTimeISO(LIMA)
-  await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant())
-  await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant())
-  await deleteRemindersBefore(db, now.subtract(kept.reminders).toInstant())
-  await deletePromisesBefore(db, now.subtract(kept.promises).toInstant())
-  await deleteFeedsEndedBefore(db, now.subtract(kept.calendars).toInstant())
-  await clearProviderBodies(db, now.subtract(kept.providerBodies).toInstant())
+  await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant(), signal)
+  await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant(), signal)
+  await deleteRemindersBefore(db, now.subtract(kept.reminders).toInstant(), signal)
+  await deletePromisesBefore(db, now.subtract(kept.promises).toInstant(), signal)
+  await deleteFeedsEndedBefore(db, now.subtract(kept.calendars).toInstant(), signal)
+  await clearProviderBodies(db, now.subtract(kept.providerBodies).toInstant(), signal)
 }

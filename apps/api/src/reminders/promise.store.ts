@@ -6,6 +6,7 @@ import { type PromiseState, promiseStates } from '@llave/domain/reminders/promis
 import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
 import { overdueRows } from '../receivables/overdue-rows.store.ts'
@@ -164,6 +165,10 @@ export async function listUndecidedPromises(
 }
 
 /** Deletes promises that ended before a moment. */
-export async function deletePromisesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await sql`delete from payment_promise where ended_at < ${moment(before)}`.execute(db)
+export async function deletePromisesBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'payment_promise', at: 'ended_at' }, before, signal)
 }

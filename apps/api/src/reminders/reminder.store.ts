@@ -1,6 +1,6 @@
 import type { ReminderRule } from '@llave/domain/reminders/reminder-rule'
-import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 
 export type ToldLetra = {
   readonly id: number
@@ -72,6 +72,10 @@ export async function findReminder(db: Queryable, id: number): Promise<PlannedRe
   }
 }
 
-export async function deleteRemindersBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await sql`delete from reminder where planned_at < ${before.toString()}::timestamptz`.execute(db)
+export async function deleteRemindersBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'reminder', at: 'planned_at' }, before, signal)
 }

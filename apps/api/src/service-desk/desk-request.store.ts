@@ -1,5 +1,5 @@
 import type { Queryable, Trx } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { deleteBefore } from '../database/in-batches.ts'
 
 /** What a request created, for its idempotency key. */
 export type RequestResult =
@@ -46,8 +46,12 @@ export async function saveRequestResult(
 }
 
 /** Deletes the keys of old requests, which nobody sends again, and who had a case open then. */
-export async function deleteRequestsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('desk_request').where('made_at', '<', moment(before)).execute()
-  await db.deleteFrom('staff_desk_request').where('made_at', '<', moment(before)).execute()
-  await db.deleteFrom('desk_presence').where('seen_at', '<', moment(before)).execute()
+export async function deleteRequestsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'desk_request', at: 'made_at' }, before, signal)
+  await deleteBefore(db, { table: 'staff_desk_request', at: 'made_at' }, before, signal)
+  await deleteBefore(db, { table: 'desk_presence', at: 'seen_at' }, before, signal)
 }

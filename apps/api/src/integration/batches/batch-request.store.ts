@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
+import { inBatches, mostRowsAtOnce, oldestBefore } from '../../database/in-batches.ts'
 import { moment } from '../../database/sql-time.ts'
 
 /** What an idempotency key is bound to. */
@@ -41,21 +43,24 @@ export async function keepAnswer(
 }
 
 /** Forgets the keys and answers of requests from before that moment. */
-export async function forgetAnswersBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('import_batch')
-    .set({ request_key: null, request_sha256: null, answer: null })
-    .where('at', '<', moment(before))
-    .where('request_key', 'is not', null)
-    .execute()
+export async function forgetAnswersBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  const where = sql<boolean>`request_key is not null`
+  const old = oldestBefore({ table: 'import_batch', at: 'at', where }, before)
+  const forget = sql`update import_batch set request_key = null, request_sha256 = null, answer = null where ${old}`
+  await inBatches(db, forget, mostRowsAtOnce, signal)
 }
 
 /** Forgets what was said about the rows of batches from before that moment. */
-export async function forgetFindingsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db
-    .deleteFrom('import_finding')
-    .where('batch_id', 'in', (where) =>
-      where.selectFrom('import_batch').select('id').where('at', '<', moment(before)),
-    )
-    .execute()
+export async function forgetFindingsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  const old = sql`select f.ctid from import_finding f join import_batch b on b.id = f.batch_id
+    where b.at < ${moment(before)} limit ${sql.lit(mostRowsAtOnce)}`
+  await inBatches(db, sql`delete from import_finding where ctid = any(array(${old}))`, mostRowsAtOnce, signal)
 }

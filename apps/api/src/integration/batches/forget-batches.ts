@@ -12,11 +12,11 @@ const kept = {
 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
-export async function forgetBatches(db: Database, clock: Clock): Promise<void> {
+export async function forgetBatches(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = clock.now().toZonedDateTimeISO(LIMA)
-  await forgetAnswersBefore(db, now.subtract(kept.answers).toInstant())
-  await forgetFindingsBefore(db, now.subtract(kept.findings).toInstant())
+  await forgetAnswersBefore(db, now.subtract(kept.answers).toInstant(), signal)
+  await forgetFindingsBefore(db, now.subtract(kept.findings).toInstant(), signal)
   const before = now.subtract(kept.uploadedBytes).toInstant()
-  while ((await transact(db, (trx) => dropBytesBefore(trx, before))) > 0);
-  await forgetUploadsBefore(db, now.subtract(kept.uploads).toInstant())
+  while (!signal?.aborted && (await transact(db, (trx) => dropBytesBefore(trx, before))) > 0);
+  await forgetUploadsBefore(db, now.subtract(kept.uploads).toInstant(), signal)
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
+import { deleteBefore } from '../../database/in-batches.ts'
 import { moment } from '../../database/sql-time.ts'
 
 export type Upload = {
@@ -71,6 +73,10 @@ export async function dropBytesBefore(trx: Trx, before: Temporal.Instant): Promi
 }
 
 /** Forgets uploads from before that moment. */
-export async function forgetUploadsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('upload').where('at', '<', moment(before)).where('file_id', 'is', null).execute()
+export async function forgetUploadsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'upload', at: 'at', where: sql`file_id is null` }, before, signal)
 }

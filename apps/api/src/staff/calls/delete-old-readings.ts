@@ -6,6 +6,7 @@ import { deleteReadingsBefore } from './reading.store.ts'
 const kept = { months: 24 }
 
 /** Deletes readings that have exceeded their retention period. Any number of processes may run it at once. */
-export async function deleteOldReadings(db: Database, clock: Clock): Promise<void> {
-  await deleteReadingsBefore(db, clock.now().toZonedDateTimeISO(LIMA).subtract(kept).toInstant())
+export async function deleteOldReadings(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const before = clock.now().toZonedDateTimeISO(LIMA).subtract(kept).toInstant()
+  await deleteReadingsBefore(db, before, signal)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { deleteBefore } from '../../database/in-batches.ts'
 import { moment } from '../../database/sql-time.ts'
 
 /** A reading of the same person, by the same call, is one within this time: lists are fetched every few seconds. */
@@ -30,6 +31,10 @@ export async function insertReadings(
 }
 
 /** Readings before a moment. The database refuses to delete those of the last 24 months. */
-export async function deleteReadingsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('staff_reading').where('at', '<', moment(before)).execute()
+export async function deleteReadingsBefore(
+  db: Queryable,
+  before: Temporal.Instant,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteBefore(db, { table: 'staff_reading', at: 'at' }, before, signal)
 }

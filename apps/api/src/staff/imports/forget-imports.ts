@@ -7,8 +7,8 @@ import { forgetImports } from './imports.store.ts'
 const keptRows = { days: 90 }
 
 /** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
-export async function forgetOldImports(db: Database, clock: Clock): Promise<void> {
+export async function forgetOldImports(db: Database, clock: Clock, signal?: AbortSignal): Promise<void> {
   await sweepFolders()
   const now = clock.now()
-  await forgetImports(db, now, now.toZonedDateTimeISO(LIMA).subtract(keptRows).toInstant())
+  await forgetImports(db, now, now.toZonedDateTimeISO(LIMA).subtract(keptRows).toInstant(), signal)
 }

@@ -8,6 +8,7 @@ import {
 } from '@llave/domain/staff/import-state'
 import { sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
+import { inBatches, mostRowsAtOnce } from '../../database/in-batches.ts'
 import { moveRows, stateIn } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
 import type { Missing } from '../../integration/import/withdraw-missing.ts'
@@ -264,11 +265,15 @@ export async function listImports(
   return rows
 }
 
+/** Files that one statement deletes, with all their parts. */
+const filesAtOnce = 20
+
 /** Discards what lay longer than files are kept, deletes the files of what ended, and rows beyond their time. */
 export async function forgetImports(
   db: Database,
   now: Temporal.Instant,
   rowsBefore: Temporal.Instant,
+  signal?: AbortSignal,
 ): Promise<void> {
   const before = now.subtract({ hours: 24 * daysOfImportFiles })
   await transact(db, async (trx) => {
@@ -283,11 +288,13 @@ export async function forgetImports(
         { id, from: importStates.before('discarded'), to: 'discarded' },
         sql`ended_at = ${moment(now)}, lease_until = null`,
       )
-    await sql`delete from staff_import_file where import_id in (
-      select id from staff_import where at < ${moment(before)} and state in ('applied', 'discarded', 'failed'))`.execute(
-      trx,
-    )
-    await sql`delete from staff_import_row where import_id in (
-      select id from staff_import where at < ${moment(rowsBefore)} or state = 'discarded')`.execute(trx)
   })
+  const files = sql`select id from staff_import_file where import_id in (
+    select id from staff_import where at < ${moment(before)} and state in ('applied', 'discarded', 'failed'))`
+  const someFiles = sql`delete from staff_import_file where id in (${files} limit ${sql.lit(filesAtOnce)})`
+  await inBatches(db, someFiles, filesAtOnce, signal)
+  const rows = sql`select ctid from staff_import_row where import_id in (
+    select id from staff_import where at < ${moment(rowsBefore)} or state = 'discarded')`
+  const someRows = sql`delete from staff_import_row where ctid = any(array(${rows} limit ${sql.lit(mostRowsAtOnce)}))`
+  await inBatches(db, someRows, mostRowsAtOnce, signal)
 }
