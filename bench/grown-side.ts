@@ -17,6 +17,7 @@ import { firstId, paidEach } from './grown-tables.ts'
 
 /** One of the customers that were filled, signed in, and a good request of theirs for every call. */
 export type GrownVisitor = {
+  readonly customerId: number
   readonly visitor: Visitor
   /** The same person in another browser, who has yet to sign in. */
   readonly newcomer: Visitor
@@ -154,7 +155,8 @@ async function prepareVisitor(fixture: PaymentFixture, nth: number, index: numbe
     registrationId: registration.orderId,
     signedRegistration: await payForm(fixture, registration),
   }
-  return { visitor, newcomer: new Visitor(app, address), requests: withAmounts(goodRequests(who)) }
+  const newcomer = new Visitor(app, address)
+  return { customerId: id, visitor, newcomer, requests: withAmounts(goodRequests(who)) }
 }
 
 /** The same requests for letras of the amount that `fillLetras` gave them. */

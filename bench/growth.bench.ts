@@ -4,6 +4,7 @@ import { sentWith, urlOf } from '@llave/testkit/every-call/good-requests'
 import pg from 'pg'
 import { endingCalls, type GrownSide, type GrownVisitor, openGrownSide } from './grown-side.ts'
 import { grownTables } from './grown-tables.ts'
+import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -15,8 +16,13 @@ const few = 10_000
 const visitorsEach = Number(process.env.GROWTH_VISITORS ?? 200)
 /** Asked first and not counted. */
 const warming = Math.ceil(visitorsEach / 10)
+/** Times that all are asked for what they read. Of each the p95 is taken, and of these the median: one disturbed round decides nothing. */
 const rounds = 5
-const jobRuns = 7
+/** Where the budget is missed, more rounds say whether it was. */
+const mostRounds = 15
+/** What is written is asked for once; this many parts of the visitors stand in for rounds. */
+const parts = 5
+const jobRuns = 9
 /** Connections of a test's database. */
 const poolSize = 6
 
@@ -34,6 +40,10 @@ const refusals: Readonly<Record<string, number>> = {
 }
 /** Made by the browser that signs in. */
 const newcomerCalls: readonly string[] = ['login', 'sendCode', 'verifyCode']
+
+const callBudget = 1.3
+/** What a call answered that was not expected, by its name. */
+const unexpected = new Map<string, string>()
 
 printLoad()
 const small = await openGrownSide(few, visitorsEach + warming)
@@ -56,27 +66,52 @@ async function compareCalls(): Promise<void> {
     ...endingCalls.flatMap((ending) => portalCalls.filter(({ name }) => name === ending)),
   ]
   for (const call of calls) {
-    const times = { small: [] as number[], large: [] as number[] }
     const before = await countScans()
-    for (let round = 0; round < (call.writes ? 1 : rounds); round++) {
-      for (const [index, who] of large.visitors.entries()) {
-        // Alternating, so that other load on the machine affects both.
-        const spent = { small: await time(call, small.visitors[index]), large: await time(call, who) }
-        if (index < warming) continue
-        times.small.push(spent.small)
-        times.large.push(spent.large)
-      }
+    const asked = [await askAll(call)]
+    if (!call.writes) {
+      for (let round = 0; round < rounds; round++) asked.push(await askAll(call))
+      while (asked.length < mostRounds && ratioOf(asked.slice(1)) > callBudget) asked.push(await askAll(call))
     }
     scanned.push(...describeScans(call.name, before, await countScans()))
-    compare(call.name, times, { atMost: 1.3 })
+    compare(call.name, call.writes ? asked.flatMap(splitRound) : asked.slice(1), asked[0])
   }
-  for (const line of scanned) process.stdout.write(`${line}\n`)
+  for (const line of [...scanned, ...unexpected.values()]) process.stdout.write(`${line}\n`)
+  reportFigure({
+    name: 'calls with an answer that was not expected',
+    value: unexpected.size,
+    unit: 'calls',
+    budget: { atMost: 0 },
+  })
   reportFigure({
     name: `sequential scans of grown tables by calls, ${many} letras`,
     value: scanned.length,
     unit: 'scans',
     budget: { atMost: 0 },
   })
+}
+
+/** Both sides in turn, so that other load on the machine affects both; the first visitors are not counted. */
+async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
+  const times: Round = { small: [], large: [] }
+  for (const [index, who] of large.visitors.entries()) {
+    const sides = [
+      ['small', small.visitors[index]],
+      ['large', who],
+    ] as const
+    for (const [side, visitor] of index % 2 ? sides : sides.toReversed()) {
+      const spent = await time(call, visitor)
+      if (index >= warming) times[side].push(spent)
+    }
+  }
+  return times
+}
+
+function splitRound({ small, large }: Round): Round[] {
+  const size = Math.ceil(small.length / parts)
+  return Array.from({ length: parts }, (_, part) => ({
+    small: small.slice(part * size, (part + 1) * size),
+    large: large.slice(part * size, (part + 1) * size),
+  }))
 }
 
 async function compareJobs(): Promise<void> {
@@ -155,7 +190,8 @@ async function time(call: (typeof portalCalls)[number], who: GrownVisitor | unde
   const spent = performance.now() - start
   if (call.name === 'login') visitor.token = body.token
   const expected = refusals[call.name] ?? call.answer.status
-  if (status !== expected) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== expected && !unexpected.has(call.name))
+    unexpected.set(call.name, `${call.name} answered ${status}: ${JSON.stringify(body)}`)
   return spent
 }
 
@@ -166,12 +202,30 @@ async function spent(work: () => Promise<void>): Promise<number> {
 }
 
 type Times = { readonly small: number[]; readonly large: number[] }
+/** The times in which all visitors had their answers. */
+type Round = Times
 
-function compare(name: string, times: Times, budget: { readonly atMost: number }): void {
-  const p95 = { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
-  process.stdout.write(`${name} p95: ${p95.small.toFixed(2)} ms and ${p95.large.toFixed(2)} ms\n`)
-  const value = p95.large / p95.small
-  reportFigure({ name: `${name} p95, ${many} letras against ${few}`, value, unit: 'times', budget })
+/** The median of the rounds' p95. */
+function p95Of(asked: readonly Round[]) {
+  const p95 = (side: keyof Round) => median(asked.map((round) => percentile(round[side], 0.95)))
+  return { small: p95('small'), large: p95('large') }
+}
+
+function ratioOf(asked: readonly Round[]): number {
+  const p95 = p95Of(asked)
+  return p95.large / p95.small
+}
+
+function compare(name: string, asked: readonly Round[], first: Round | undefined): void {
+  const [p95, cold] = [p95Of(asked), p95Of(first ? [first] : asked)]
+  const shown = (times: typeof p95) => `${times.small.toFixed(2)} ms and ${times.large.toFixed(2)} ms`
+  process.stdout.write(`${name} p95: ${shown(p95)}; when first asked ${shown(cold)}\n`)
+  reportFigure({
+    name: `${name} p95, ${many} letras against ${few}`,
+    value: ratioOf(asked),
+    unit: 'times',
+    budget: { atMost: callBudget },
+  })
 }
 
 function compareMedian(name: string, times: Times): void {
@@ -186,8 +240,8 @@ function compareMedian(name: string, times: Times): void {
   })
 }
 
-function percentile(times: number[], part: number): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
+function percentile(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
 }
 
 /** Sequential scans so far of each large table that grows. */
