@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
 
@@ -58,15 +58,23 @@ export async function countUnposted(db: Queryable, before: Temporal.Instant, lim
 
 const batch = 5000
 
+/** Takes the next ones, by number, that the extract shows off the list. Answers the last number it looked at. */
+export function forgetStatement(after: number): RawBuilder<{ readonly through: number | null }> {
+  return sql`with looked as (select max(number) as through from (
+      select number from unposted_payment where number > ${after} order by number limit ${batch}) as next),
+    gone as (delete from unposted_payment u using feed_entry e, settlement s, receivable r
+      where u.number > ${after} and u.number <= (select through from looked)
+        and e.feed = 'payments' and e.number = u.number and s.id = e.subject_id and r.id = s.receivable_id
+        and ${isInExtract})
+    select through from looked`
+}
+
 /** Takes the payments that the developer's extract shows off the list. */
 export async function forgetPosted(db: Database, signal: AbortSignal): Promise<void> {
   let through: number | null = 0
   while (through !== null && !signal.aborted) {
-    const { rows }: { rows: { through: number | null }[] } = await sql<{ through: number | null }>`
-      with looked as (select number from unposted_payment where number > ${through} order by number limit ${batch}),
-      gone as (delete from unposted_payment where number in (
-        select u.number from ${unposted} where u.number in (select number from looked) and ${isInExtract}))
-      select max(number) as through from looked`.execute(db)
+    const { rows }: { rows: { readonly through: number | null }[] } =
+      await forgetStatement(through).execute(db)
     through = rows[0]?.through ?? null
   }
 }
