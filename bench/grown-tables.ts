@@ -86,6 +86,7 @@ export const grownTables: readonly Grown[] = [
     set: {
       order_id: `'G' || c * ${paidEach}`,
       link_id: `${firstId} + c * 2`,
+      document_number: "lpad(c::text, 8, '0')",
       key_hash: hash('payer'),
       accepted_at: 'at',
       file_id: 'null',
@@ -463,6 +464,7 @@ export const grownTables: readonly Grown[] = [
     set: {
       id,
       subject: "'G' || n",
+      recipient: "'cliente-' || c || '@correo.example'",
       message_id: "'<' || n || '@llave>'",
       state: "'sent'",
       attempts: '1',

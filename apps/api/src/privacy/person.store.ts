@@ -125,16 +125,19 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   {
     table: 'document',
     title: 'Documentos de tus propiedades',
-    whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
-      and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan' or t.dated_on >= h.ceded_on))`,
+    // From what is held to its papers: asked of each paper, all there are would be read.
+    whose: (id) => sql`t.id in (select d.id from held_proforma h join document d on d.proforma = h.proforma
+      where h.customer_id = ${id} and (h.sees_from is null or d.kind = 'plan' or d.dated_on >= h.ceded_on))`,
   },
   {
     table: 'paper_version',
     title: 'Versiones de esos documentos',
     // Those of before a cession name an earlier holder, as papers do.
-    whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
-      and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan'
-        or (t.placed_at at time zone 'America/Lima')::date >= h.ceded_on))`,
+    whose: (
+      id,
+    ) => sql`t.id in (select v.id from held_proforma h join paper_version v on v.proforma = h.proforma
+      where h.customer_id = ${id} and (h.sees_from is null or v.kind = 'plan'
+        or (v.placed_at at time zone 'America/Lima')::date >= h.ceded_on))`,
     withheld: ['placed_by', 'withdrawn_by', 'sha256'],
   },
   {
