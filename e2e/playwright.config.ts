@@ -1,7 +1,7 @@
 import '../scripts/require-runtime.ts'
 import { defineConfig } from '@playwright/test'
 import { headlessShell } from '../scripts/find-chromium.ts'
-import { widths } from './journeys/widths.ts'
+import { widths } from './widths.ts'
 
 export default defineConfig({
   testDir: '.',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths, widths } from '../../widths.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { atBothWidths, widths } from '../widths.ts'
 import { signIn, signInByForm } from './sign-in.ts'
 
 /** No journey changes what is hers. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { letterEntry, signIn } from '../access/sign-in.ts'
 import { expect, testAlone } from '../journey.ts'
 import { freePort, runLlave, start } from '../run-llave.ts'
-import { atBothWidths } from '../widths.ts'
 
 const file = join(import.meta.dirname, '../../../demo/brand/anil/brand.json')
 

@@ -1,10 +1,10 @@
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { paintPhoto } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { atBothWidths } from '../widths.ts'
 import { enterMesa } from './enter-mesa.ts'
 
 test('a case goes from a room in the portal to a visit and a repair in Mesa, is refused once, and is accepted', {

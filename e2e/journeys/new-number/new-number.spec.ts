@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Persona, personas } from '@llave/testkit/personas'
 import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths, widths } from '../../widths.ts'
 import { signInByForm } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, testAlone } from '../journey.ts'
@@ -12,7 +13,6 @@ import { waitForMail } from '../messaging/read-mails.ts'
 import { clockMovedBy } from '../moved-clock.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 import { type Llave, runLlave } from '../run-llave.ts'
-import { atBothWidths, widths } from '../widths.ts'
 
 /** A Llave whose clock a test moves on. */
 const test = testAlone.extend<{ clock: string }>({

@@ -1,8 +1,8 @@
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
-import { atBothWidths } from '../widths.ts'
 
 test('a property says how far it is on its way to a title, and where nothing is known or nothing came, that', async ({
   page,

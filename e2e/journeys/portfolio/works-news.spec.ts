@@ -8,12 +8,12 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { runLlave } from '../run-llave.ts'
-import { atBothWidths } from '../widths.ts'
 
 const { rosa } = personas
 const photo = readFileSync(join(import.meta.dirname, '../../../demo/pictures/obra-1-excavacion.jpg'))

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { paintPhoto } from '../../paint.ts'
 import { sent } from '../../screens/service-desk/fill-query.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { atBothWidths } from '../widths.ts'
 
 test('a complaint with five photos is listed under its number, acknowledged by e-mail, and reaches the developer completely; one in two tabs whose answer is lost is one, and no words go', async ({
   page,

@@ -3,6 +3,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { entryRoutes, guardedRoutes } from '../../journeys/access/guarded-routes.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cardProvider, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
@@ -33,14 +34,16 @@ test('the pin and plain entries show sign-in and set letter mode, in upper or lo
   }
 })
 
-test('the reservation entry shows sign-in and sets cash mode', { tag: '@every-width' }, async ({ page }) => {
+test('the reservation entry shows sign-in and sets cash mode', async ({ page }) => {
   await page.goto('/MiCuenta/Ingreso')
   await expectKeptMode(page, 'letter')
   await page.goto('/MiCuenta/IngresoSeparacionCI')
-  await expectKeptMode(page, 'cash')
-  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expectKeptMode(page, 'cash')
+    await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   await page.goto('/')
   await expect(page).toHaveURL('/login?type=cash')
 })

@@ -9,41 +9,46 @@ import {
 } from '@llave/contract/privacy/own-data'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../screen.ts'
 import { looks, ownData, sessions } from './account-access.ts'
 
-test('Mi acceso says where the account is open and who looked, and ends one session or all others', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors, isMobile }) => {
+test('Mi acceso says where the account is open and who looked, and ends one session or all others', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   let open = sessions
   screens.answer(readAccess, () => ({ sessions: open, looks }))
-  await screens.open('/')
 
   await test.step('it is reached from Mi perfil', async () => {
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Abrir menú' }).click()
-      await page.getByRole('button', { name: 'Mi perfil' }).click()
-    } else await page.getByRole('button', { name: /^Mi perfil/ }).click()
-    await page.getByRole('link', { name: 'Mi acceso' }).click()
-    await expect(page).toHaveURL('/access')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Mi acceso' })).toBeVisible()
+    await atBothWidths(page, async (atDesk) => {
+      await screens.open('/')
+      if (!atDesk) await page.getByRole('button', { name: 'Abrir menú' }).click()
+      await page.getByRole('button', { name: /^Mi perfil/ }).click()
+      await page.getByRole('link', { name: 'Mi acceso' }).click()
+      await expect(page).toHaveURL('/access')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Mi acceso' })).toBeVisible()
+    })
   })
 
   const rows = page.getByRole('region', { name: 'Dónde está abierta tu cuenta' }).getByRole('listitem')
-  await expect(rows).toHaveText([
-    /Chrome, Android\s*Este equipo.*red que usas ahora.*Activa ahora. Entraste el 21\/11\/2026 13:20 PM$/,
-    /Edge, Windows.*red que usas ahora.*Última vez el 21\/11\/2026 14:55 PM/,
-    /Equipo que no reconocemos.*Entró desde otra red.*Última vez el 21\/11\/2026 15:11 PM/,
-  ])
-  await expect(page.getByRole('region', { name: 'Quién vio tu cuenta' }).getByRole('listitem')).toHaveText([
-    /19\/11\/202613:20 PM, 6 minutosMilagros Ríos, Atención al clienteVio tu cuenta como tú la ves. Motivo: Llamó por su letra 12$/,
-    /18\/11\/202612:20 PM a 16:20 PMXimena Ocampo, CobranzasVio una búsqueda en la que apareces, tus datos$/,
-    /17\/11\/202612:20 PMRenzo VillalobosVio tus datos$/,
-  ])
-  await checkAccessibility(page)
-  await checkLargeText(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(rows).toHaveText([
+      /Chrome, Android\s*Este equipo.*red que usas ahora.*Activa ahora. Entraste el 21\/11\/2026 13:20 PM$/,
+      /Edge, Windows.*red que usas ahora.*Última vez el 21\/11\/2026 14:55 PM/,
+      /Equipo que no reconocemos.*Entró desde otra red.*Última vez el 21\/11\/2026 15:11 PM/,
+    ])
+    await expect(page.getByRole('region', { name: 'Quién vio tu cuenta' }).getByRole('listitem')).toHaveText([
+      /19\/11\/202613:20 PM, 6 minutosMilagros Ríos, Atención al clienteVio tu cuenta como tú la ves. Motivo: Llamó por su letra 12$/,
+      /18\/11\/202612:20 PM a 16:20 PMXimena Ocampo, CobranzasVio una búsqueda en la que apareces, tus datos$/,
+      /17\/11\/202612:20 PMRenzo VillalobosVio tus datos$/,
+    ])
+    await checkAccessibility(page)
+    await checkLargeText(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('what was agreed to has its day, and where it is taken back', async () => {
     const permissions = page.getByRole('region', { name: 'Lo que autorizaste' })
@@ -65,8 +70,10 @@ test('Mi acceso says where the account is open and who looked, and ends one sess
     await expect(own.getByRole('button', { name: /^Corregir/ })).toBeDisabled()
     await own.getByRole('button', { name: /^Pedir que se borren/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pedir que se borren mis datos' })
-    await expect(dialog).toContainText('Te responderemos hasta el 04/12/2026')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(dialog).toContainText('Te responderemos hasta el 04/12/2026')
+      await checkAccessibility(page)
+    })
     await dialog.getByRole('button', { name: 'Enviar el pedido' }).click()
     await expect(dialog.getByLabel('¿Qué quieres que se borre?')).toBeFocused()
     await dialog.getByLabel('¿Qué quieres que se borre?').fill('  Mi celular anterior. ')

@@ -1,12 +1,16 @@
 import { requestNumberChange, stopNumberChange } from '@llave/contract/new-number/number-calls'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../screen.ts'
 import { fillNumberChange, stopCode } from './number-states.ts'
 
-test('another number is asked for: faults stand under their fields, the draft outlives a reload and a network that is gone, the answer tells nothing', {
-  tag: '@every-width',
-}, async ({ page, context, screens, pageErrors }) => {
+test('another number is asked for: faults stand under their fields, the draft outlives a reload and a network that is gone, the answer tells nothing', async ({
+  page,
+  context,
+  screens,
+  pageErrors,
+}) => {
   // The list of countries may still be on its way when the network goes.
   pageErrors.expect(/status of 429|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/MiCuenta/Ingreso')
@@ -22,9 +26,11 @@ test('another number is asked for: faults stand under their fields, the draft ou
     'El campo motivo es requerido',
   ])
     await expect(page.getByText(fault)).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   await fillNumberChange(page)
   await page.getByLabel('Celular nuevo').fill('999888777')
@@ -44,9 +50,11 @@ test('another number is asked for: faults stand under their fields, the draft ou
   await expect(page.getByRole('alert')).toContainText('Inténtalo mañana')
   screens.answer(requestNumberChange, undefined)
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Recibimos tu pedido' })).toBeFocused()
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Recibimos tu pedido' })).toBeFocused()
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
   expect(screens.asked(requestNumberChange).at(-1)?.body).toEqual({
     document: { type: '01', number: '44556677' },
     oldPhone: { dialCode: '51', number: '999888777' },

@@ -10,6 +10,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, letra, lot, now } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -81,9 +82,10 @@ test('after signing out there is no message about an ended session', async ({ pa
   await expect(page.getByText(/sesión terminó/)).toHaveCount(0)
 })
 
-test('two minutes before an idle session ends a dialog warns; Seguir conectado extends it, and without an answer it ends with a message', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('two minutes before an idle session ends a dialog warns; Seguir conectado extends it, and without an answer it ends with a message', async ({
+  page,
+  screens,
+}) => {
   screens.answer(closeSession, undefined)
   await screens.open('/')
   await expect(page.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
@@ -98,10 +100,12 @@ test('two minutes before an idle session ends a dialog warns; Seguir conectado e
   })
   await test.step('the dialog counts down', async () => {
     await page.clock.runFor(60_000)
-    await expect(dialog).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Seguir conectado' })).toBeFocused()
-    await expect(dialog.getByRole('timer')).toHaveText(/^1:[2-5]\d$/)
-    await checkStoppedAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(dialog).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Seguir conectado' })).toBeFocused()
+      await expect(dialog.getByRole('timer')).toHaveText(/^1:[2-5]\d$/)
+      await checkStoppedAccessibility(page)
+    })
     await page.clock.runFor(10_000)
     await expect(dialog.getByRole('timer')).toHaveText(/^1:[1-4]\d$/)
   })
@@ -138,9 +142,11 @@ test('two minutes before an idle session ends a dialog warns; Seguir conectado e
   })
 })
 
-test('where the dialog did not load a bar warns, says how to stay, and does not ask for the script each second', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('where the dialog did not load a bar warns, says how to stay, and does not ask for the script each second', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/ERR_FAILED.*\/session-timeout-dialog-/)
   let asked = 0
   await page.route('**/assets/session-timeout-dialog-*.js', (route) => {
@@ -153,10 +159,12 @@ test('where the dialog did not load a bar warns, says how to stay, and does not 
   await holdClock(page)
   await page.clock.fastForward('27:30')
   const warning = page.getByText('Tu sesión se cerrará por inactividad en dos minutos o menos:')
-  await expect(warning).toBeVisible()
-  await expect(warning).toBeInViewport()
-  await expect(page.getByRole('timer')).toHaveText(/^1:[1-3]\d$/)
-  await checkStoppedAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(warning).toBeVisible()
+    await expect(warning).toBeInViewport()
+    await expect(page.getByRole('timer')).toHaveText(/^1:[1-3]\d$/)
+    await checkStoppedAccessibility(page)
+  })
   // What was asked for before an answer was seen by the route, however slow the machine is.
   const isHeard = () => page.evaluate(() => fetch('/login').then(({ ok }) => ok))
   await page.clock.runFor(2_000)

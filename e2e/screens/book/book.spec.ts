@@ -8,6 +8,7 @@ import {
 import { lawValues, readLawFields } from '@llave/testkit/law-fields'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { agreed, filed, longSheet, offered, openBook, sheetKey } from './fixtures.ts'
@@ -15,25 +16,31 @@ import { fillSheet } from './states.ts'
 
 const address = '/libro-de-reclamaciones'
 
-test('who has no account presents a sheet; faults stand under their fields, and what is not known is said', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('who has no account presents a sheet; faults stand under their fields, and what is not known is said', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/)
   screens.answer(readBook, openBook)
   await page.goto(address)
-  await expect(page.getByText('RUC 20999999990')).toBeVisible()
-  await expect(page.getByText('quince (15) días hábiles, el cual es improrrogable')).toBeVisible()
-  await expect(page.getByText('Te responderemos hasta el 15/12/2026')).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('RUC 20999999990')).toBeVisible()
+    await expect(page.getByText('quince (15) días hábiles, el cual es improrrogable')).toBeVisible()
+    await expect(page.getByText('Te responderemos hasta el 15/12/2026')).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   const send = page.getByRole('button', { name: 'Enviar la hoja' })
   await send.click()
-  await expect(page.getByLabel('Nombres y apellidos')).toBeFocused()
-  await expect(page.getByText('Escribe tu domicilio o tu correo')).toBeVisible()
-  await expect(page.getByText('Cuenta qué pasó')).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByLabel('Nombres y apellidos')).toBeFocused()
+    await expect(page.getByText('Escribe tu domicilio o tu correo')).toBeVisible()
+    await expect(page.getByText('Cuenta qué pasó')).toBeVisible()
+    await checkAccessibility(page)
+  })
   expect(screens.asked(fileSheet)).toEqual([])
 
   await fillSheet(page)
@@ -53,10 +60,12 @@ test('who has no account presents a sheet; faults stand under their fields, and 
   await expect(page.getByRole('alert')).toContainText('no se presenta dos veces')
   screens.answer(fileSheet, filed)
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeFocused()
-  await expect(page.getByText('0000000042-2026').first()).toBeVisible()
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeFocused()
+    await expect(page.getByText('0000000042-2026').first()).toBeVisible()
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
   const [first, second] = screens.asked(fileSheet).map(({ body }) => body)
   expect(second?.requestKey).toBe(first?.requestKey)
   expect(second?.content).toMatchObject({
@@ -91,22 +100,28 @@ test('who has an account finds the sheet filled in; without a network it is not 
   await expect(page.getByLabel('Detalle')).toHaveValue('Nadie contesta.')
 })
 
-test('a sheet is followed by its address; what is offered is accepted after it was asked for', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a sheet is followed by its address; what is offered is accepted after it was asked for', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of (404|500)/)
   screens.answer(readSheet, longSheet)
   await page.goto(`${address}/hoja#${sheetKey}`)
-  await expect(page.getByText('Esperando respuesta')).toBeVisible()
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('Esperando respuesta')).toBeVisible()
+    await checkLargeText(page)
+  })
   screens.answer(readSheet, offered)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nuestra respuesta' })).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Nuestra respuesta' })).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   await page.getByRole('button', { name: 'Aceptar la oferta' }).click()
   const dialog = page.getByRole('dialog')
-  await checkAccessibility(page)
+  await atBothWidths(page, () => checkAccessibility(page))
   screens.refuse(acceptOffer, 'error_interno')
   await dialog.getByRole('button', { name: 'Sí, acepto' }).click()
   await expect(dialog.getByRole('alert')).toContainText('No sabemos si quedó aceptada.')
@@ -135,8 +150,10 @@ test('a sheet is followed by its address; what is offered is accepted after it w
   screens.refuse(readSheet, 'no_encontrado')
   await page.goto(`${address}/hoja`)
   await page.reload()
-  await expect(page.getByText('No encontramos esta hoja.')).toContainText(
-    'pide una copia con el código de tu hoja',
-  )
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('No encontramos esta hoja.')).toContainText(
+      'pide una copia con el código de tu hoja',
+    )
+    await checkAccessibility(page)
+  })
 })

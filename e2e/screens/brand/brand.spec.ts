@@ -4,6 +4,7 @@ import { listCountries } from '@llave/contract/access/list-countries'
 import { requestNumberChange } from '@llave/contract/new-number/number-calls'
 import { countries } from '@llave/domain/access/countries'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { answerPortal } from '../answer-portal.ts'
 import { expect, test } from '../screen.ts'
 
@@ -11,9 +12,9 @@ const read = readBrandFile(join(import.meta.dirname, '../../../demo/brand/anil/b
 if (!read) throw new Error('The second brand cannot be read')
 const anil = read
 
-test('a build shows another developer: name, logo, colours and where help is, from the first paint on', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('a build shows another developer: name, logo, colours and where help is, from the first paint on', async ({
+  page,
+}) => {
   const portal = await answerPortal(anil)
   portal.answer(listCountries, [...countries])
   try {
@@ -42,15 +43,17 @@ test('a build shows another developer: name, logo, colours and where help is, fr
     await page.getByLabel('Número de documento').fill('44556677')
     await page.getByLabel('Número de celular').fill('999888777')
     const go = page.getByRole('button', { name: 'Continuar' })
-    await expect(go).toBeEnabled()
-    await expect(go).toHaveCSS('background-color', 'rgb(11, 93, 59)')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(go).toBeEnabled()
+      await expect(go).toHaveCSS('background-color', 'rgb(11, 93, 59)')
+      await checkAccessibility(page)
+    })
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = logo.locator('img')
     await expect
       .poll(() => dark.evaluate((picture: HTMLImageElement) => (picture.complete ? picture.currentSrc : '')))
       .toContain('logo-dark.png')
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, () => checkDarkAccessibility(page))
   } finally {
     await portal.close()
   }

@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import {
   cashItem,
   customer,
@@ -37,16 +38,19 @@ function answerPaper(screens: Screens) {
   })
 }
 
-test('a customer who paid everything can get each of the four certificates, with a preview of each', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a customer who paid everything can get each of the four certificates, with a preview of each', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
   answerPaper(screens)
   await screens.open('/query/record')
   const { proforma, kind, obtain } = fields(page)
-  await expect(kind).toBeDisabled()
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(kind).toBeDisabled()
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
   await proforma.selectOption('1000234')
   await expect(kind).toBeEnabled()
   await expect(kind.getByRole('option')).toHaveText([
@@ -65,14 +69,16 @@ test('a customer who paid everything can get each of the four certificates, with
   for (const [index, [label, said]] of Object.entries(words).entries()) {
     await test.step(label, async () => {
       await kind.selectOption({ label })
-      await expect(kind).toHaveValue(`0${index + 1}`)
-      await expect(page.getByRole('heading', { name: label })).toBeVisible()
-      await expect(page.getByText(said, { exact: true })).toBeVisible()
-      await expect(obtain).toBeEnabled()
-      await checkAccessibility(page)
+      await atBothWidths(page, async () => {
+        await expect(kind).toHaveValue(`0${index + 1}`)
+        await expect(page.getByRole('heading', { name: label })).toBeVisible()
+        await expect(page.getByText(said, { exact: true })).toBeVisible()
+        await expect(obtain).toBeEnabled()
+        await checkAccessibility(page)
+      })
     })
   }
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, () => checkDarkAccessibility(page))
 
   await test.step('without a network it says why there is none', async () => {
     await page.context().setOffline(true)
@@ -109,9 +115,10 @@ test('a customer who paid everything can get each of the four certificates, with
   })
 })
 
-test('a customer with overdue letras reads why 01 and 02 are refused, and still gets 03 and 04; due today is not overdue', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a customer with overdue letras reads why 01 and 02 are refused, and still gets 03 and 04; due today is not overdue', async ({
+  page,
+  screens,
+}) => {
   const late = letra(lot, 1, {
     dueOn: today.subtract({ days: 3 }),
     amount: money(135_050, 'USD'),
@@ -127,17 +134,21 @@ test('a customer with overdue letras reads why 01 and 02 are refused, and still 
   await proforma.selectOption('1000234')
 
   await kind.selectOption({ label: 'Constancia no adeudo' })
-  await expect(
-    page.getByText('Para obtener la constancia, el saldo capital de deuda debe ser 0.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText('US$ 1,500.00', { exact: true })).toBeVisible()
-  await expect(obtain).toBeDisabled()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(
+      page.getByText('Para obtener la constancia, el saldo capital de deuda debe ser 0.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText('US$ 1,500.00', { exact: true })).toBeVisible()
+    await expect(obtain).toBeDisabled()
+    await checkAccessibility(page)
+  })
 
   await kind.selectOption({ label: 'Constancia de estar al dia' })
-  await expect(page.getByText('¡Lo sentimos! No estás al día en tus pagos', { exact: true })).toBeVisible()
-  await expect(obtain).toBeDisabled()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('¡Lo sentimos! No estás al día en tus pagos', { exact: true })).toBeVisible()
+    await expect(obtain).toBeDisabled()
+    await checkAccessibility(page)
+  })
 
   for (const label of ['Constancia letras canceladas', 'Constancia letras anuladas']) {
     await kind.selectOption({ label })
@@ -150,9 +161,10 @@ test('a customer with overdue letras reads why 01 and 02 are refused, and still 
   await expect(obtain).toBeEnabled()
 })
 
-test('a customer who owes cash items, or has no letras, reads why 01 and 02 are refused, and still gets 03 and 04', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a customer who owes cash items, or has no letras, reads why 01 and 02 are refused, and still gets 03 and 04', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
   screens.answer(readCashStatement, {
     customer,
@@ -172,10 +184,12 @@ test('a customer who owes cash items, or has no letras, reads why 01 and 02 are 
       await proforma.selectOption(own.proforma)
       for (const label of ['Constancia no adeudo', 'Constancia de estar al dia']) {
         await kind.selectOption({ label })
-        await expect(page.getByText(reason, { exact: true })).toBeVisible()
-        await expect(obtain).toBeDisabled()
-        await expect(obtain).toHaveAccessibleDescription(reason)
-        await checkAccessibility(page)
+        await atBothWidths(page, async () => {
+          await expect(page.getByText(reason, { exact: true })).toBeVisible()
+          await expect(obtain).toBeDisabled()
+          await expect(obtain).toHaveAccessibleDescription(reason)
+          await checkAccessibility(page)
+        })
       }
       for (const label of ['Constancia letras canceladas', 'Constancia letras anuladas']) {
         await kind.selectOption({ label })

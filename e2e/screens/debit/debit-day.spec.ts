@@ -2,6 +2,7 @@ import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { skipDebit } from '@llave/contract/debit/skip-debit'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { stopClock } from '../stop-clock.ts'
@@ -9,9 +10,11 @@ import { manyCharges } from './states.ts'
 
 const skippedAt = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
 
-test('the 24th is seen ahead, skipped after its price is said, and charged after all', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('the 24th is seen ahead, skipped after its price is said, and charged after all', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   let [ofLot, ...others] = manyCharges
   if (!ofLot) throw new Error('no charge')
   screens.answer(listAffiliations, () => (ofLot ? [ofLot, ...others] : others))
@@ -24,10 +27,12 @@ test('the 24th is seen ahead, skipped after its price is said, and charged after
   await expect(main).toContainText('410.75')
   await expect(main).toContainText('3,082.50')
   const visa = page.getByRole('region', { name: /^Visa.*0055 ?, Valle Sereno/ })
-  await expect(visa).toContainText('El 24/12/2026 será su último cobro.')
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(visa).toContainText('El 24/12/2026 será su último cobro.')
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   const skip = visa.getByRole('button', { name: /^Saltar este mes/ })
   const dialog = page.getByRole('dialog')
@@ -63,7 +68,7 @@ test('the 24th is seen ahead, skipped after its price is said, and charged after
       day: Temporal.PlainDate.from('2026-11-24'),
       skip: true,
     })
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
   })
   await test.step('and charged after all', async () => {
     screens.answer(skipDebit, () => {

@@ -3,6 +3,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -16,9 +17,10 @@ const nothing = {
   monthlyAmount: money(0, 'PEN'),
 }
 
-test('the list has a card for each proforma with its actions, and shows what is charged next, or why nothing is', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the list has a card for each proforma with its actions, and shows what is charged next, or why nothing is', async ({
+  page,
+  screens,
+}) => {
   const home = page.getByRole('article').filter({ hasText: flat.proforma })
   const payNow = home.getByRole('link', { name: 'Pagar ahora' })
   const open = async (changes: Partial<DebitAffiliation>) => {
@@ -49,15 +51,17 @@ test('the list has a card for each proforma with its actions, and shows what is 
   })
   await test.step('a suspended card announces no charge, and says what to do', async () => {
     await open({ card: cardOnDebit({ suspension: lost }) })
-    await expect(home).toContainText('Suspendida')
-    await expect(home).toContainText(
-      'Suspendimos los cobros a esta tarjeta. La tarjeta está reportada como perdida. Paga tus letras en el portal o cambia la tarjeta para continuar.',
-    )
-    await expect(payNow).toHaveAttribute('href', `/property/${flat.proforma}/payment`)
-    await expect(home).not.toContainText('Próximo cobro')
-    await expect(home).not.toContainText('S/')
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(home).toContainText('Suspendida')
+      await expect(home).toContainText(
+        'Suspendimos los cobros a esta tarjeta. La tarjeta está reportada como perdida. Paga tus letras en el portal o cambia la tarjeta para continuar.',
+      )
+      await expect(payNow).toHaveAttribute('href', `/property/${flat.proforma}/payment`)
+      await expect(home).not.toContainText('Próximo cobro')
+      await expect(home).not.toContainText('S/')
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
     await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
@@ -65,10 +69,12 @@ test('the list has a card for each proforma with its actions, and shows what is 
     await expect(home).not.toContainText('o cambia la tarjeta')
     await expect(home).toContainText(`Para cambiar de tarjeta:${overdueText}`)
     const change = home.getByRole('button', { name: 'Cambiar tarjeta' })
-    await expect(change).toBeDisabled()
-    await expect(change).toHaveAccessibleDescription(overdueText)
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(change).toBeDisabled()
+      await expect(change).toHaveAccessibleDescription(overdueText)
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('a refused charge is shown, and its retry is the next charge', async () => {
     const retried = { code: 'P02-L-0001', dueOn: day('2026-11-21'), owed: money(10_000, 'PEN') }
@@ -83,38 +89,46 @@ test('the list has a card for each proforma with its actions, and shows what is 
       },
       nextCharge: { day: day('2026-11-24'), letras: [retried, later], sums: [money(12_000, 'PEN')] },
     })
-    await expect(home).toContainText('no pudimos cobrar tu letra 1. La tarjeta no tiene saldo suficiente.')
-    await expect(payNow).toBeVisible()
-    await expect(home).toContainText('Próximo cobro, 23/11/2026S/ 100.00')
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(home).toContainText('no pudimos cobrar tu letra 1. La tarjeta no tiene saldo suficiente.')
+      await expect(payNow).toBeVisible()
+      await expect(home).toContainText('Próximo cobro, 23/11/2026S/ 100.00')
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
 
     await screens.open(`/property/${flat.proforma}/debit`)
     const next = page.getByRole('region', { name: 'Próximo cobro' })
-    await expect(next.getByRole('paragraph').filter({ hasText: /^(S\/|El )/ })).toHaveText([
-      'S/ 100.00',
-      'El 23/11/2026',
-      'S/ 20.00',
-      'El 24/11/2026',
-    ])
-    await expect(next.getByRole('listitem').first()).toContainText('Letra 1vence')
-    // No letra is ever shown by its code, not even one that the statement does not contain.
-    await expect(next).not.toContainText('later')
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(next.getByRole('paragraph').filter({ hasText: /^(S\/|El )/ })).toHaveText([
+        'S/ 100.00',
+        'El 23/11/2026',
+        'S/ 20.00',
+        'El 24/11/2026',
+      ])
+      await expect(next.getByRole('listitem').first()).toContainText('Letra 1vence')
+      // No letra is ever shown by its code, not even one that the statement does not contain.
+      await expect(next).not.toContainText('later')
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('a card that has expired, and one that expires before the charge', async () => {
     await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
-    await expect(home).toContainText('Vencida')
-    await expect(home).toContainText(
-      'Tu tarjeta venció en 10/2026 y ya no le haremos cobros. Cámbiala para que tus letras se sigan pagando solas.',
-    )
-    await expect(home).not.toContainText('Próximo cobro')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(home).toContainText('Vencida')
+      await expect(home).toContainText(
+        'Tu tarjeta venció en 10/2026 y ya no le haremos cobros. Cámbiala para que tus letras se sigan pagando solas.',
+      )
+      await expect(home).not.toContainText('Próximo cobro')
+      await checkAccessibility(page)
+    })
     await open({ ...nothing, card: cardOnDebit({ expiry: { month: 11, year: 2026 } }) })
-    await expect(home).toContainText('Tu tarjeta vence antes del próximo cobro. Cámbiala')
-    await expect(home).toContainText('Afiliada')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(home).toContainText('Tu tarjeta vence antes del próximo cobro. Cámbiala')
+      await expect(home).toContainText('Afiliada')
+      await checkAccessibility(page)
+    })
   })
   await test.step('with nothing to charge the list says so, with a card and without one', async () => {
     await open(nothing)
@@ -122,15 +136,19 @@ test('the list has a card for each proforma with its actions, and shows what is 
     await expect(home).not.toContainText('S/')
     await open({ ...nothing, card: null })
     const words = 'No hay letras por cobrar el 24/12/2026. Tu primer cobro será el 24 de un mes posterior.'
-    await expect(home).toContainText(words)
-    await expect(home).not.toContainText('S/')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(home).toContainText(words)
+      await expect(home).not.toContainText('S/')
+      await checkAccessibility(page)
+    })
     for (const address of [`/property/${flat.proforma}/debit`, `/debit/${flat.proforma}/confirmation`]) {
       await screens.open(address)
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('S/')
-      await checkAccessibility(page)
-      await checkLargeText(page)
+      await atBothWidths(page, async () => {
+        await expect(page.getByText(words)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('S/')
+        await checkAccessibility(page)
+        await checkLargeText(page)
+      })
     }
   })
   await test.step('where no card can be affiliated no first charge is announced', async () => {
@@ -139,25 +157,29 @@ test('the list has a card for each proforma with its actions, and shows what is 
     await expect(home).not.toContainText('Primer cobro')
     await expect(home).not.toContainText('S/')
     await screens.open(`/debit/${flat.proforma}/confirmation`)
-    await expect(page.getByText('suspendida por mantenimiento')).toBeVisible()
-    await expect(page.getByText('Proforma', { exact: true })).toBeVisible()
-    await expect(page.getByText('Primer cobro')).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('suspendida por mantenimiento')).toBeVisible()
+      await expect(page.getByText('Proforma', { exact: true })).toBeVisible()
+      await expect(page.getByText('Primer cobro')).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
 })
 
-test('with nothing to affiliate the list shows exactly the specified text', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('with nothing to affiliate the list shows exactly the specified text', async ({ page, screens }) => {
   screens.answer(listAffiliations, [])
   await screens.open('/debit-automatic')
-  await expect(
-    page.getByText('No tienes ningún proyecto para afiliar al débito automático', { exact: true }),
-  ).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(
+      page.getByText('No tienes ningún proyecto para afiliar al débito automático', { exact: true }),
+    ).toBeVisible()
+    await checkAccessibility(page)
+  })
   await screens.open(`/debit/${flat.proforma}/confirmation`)
-  await expect(page.getByRole('heading', { name: 'No hay nada que afiliar' })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'No hay nada que afiliar' })).toBeVisible()
+    await checkAccessibility(page)
+  })
 })
 
 test('a failure to load the list is shown, and Reintentar moves the focus to the title', async ({

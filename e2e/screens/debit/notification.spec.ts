@@ -4,6 +4,7 @@ import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { unaffiliateCard } from '@llave/contract/debit/unaffiliate-card'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -25,9 +26,11 @@ async function unaffiliate(page: Page, screens: Screens): Promise<void> {
   await expect(bar(page)).toBeVisible()
 }
 
-test('the bar about the e-mail is visible from far down the list, covers no focused element, and disappears with the next card', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('the bar about the e-mail is visible from far down the list, covers no focused element, and disappears with the next card', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 502/)
   const home = homeOf(page)
   await test.step('visible, without covering the focused element', async () => {
@@ -37,8 +40,10 @@ test('the bar about the e-mail is visible from far down the list, covers no focu
     await expect(home.getByRole('heading')).toBeFocused()
     const under = (await bar(page).boundingBox())?.height ?? 0
     await expect.poll(async () => (await home.getByRole('heading').boundingBox())?.y).toBeGreaterThan(under)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('moving the focus upwards never puts it behind the bar', async () => {
     for (let press = 0; press < 12; press++) {

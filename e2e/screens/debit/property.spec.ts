@@ -5,6 +5,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { affiliation, cardOnDebit, customer, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -15,9 +16,11 @@ const overdueText =
 const lost = 'La tarjeta está reportada como perdida.'
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('the debit page explains why a card cannot pay, and what to do', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('the debit page explains why a card cannot pay, and what to do', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/DesafiliacionDebitoAutomatico/)
   // The affiliation of this proforma counts, wherever it is in the list.
   const answer = (changes: Partial<DebitAffiliation>) =>
@@ -44,13 +47,19 @@ test('the debit page explains why a card cannot pay, and what to do', {
       tipoDocumento: customer.document.type,
       nroDocumento: customer.document.number,
     })
-    await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toHaveCount(0)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toHaveCount(0)
+      await checkLargeText(page)
+    })
   })
   await test.step('a charge under way', async () => {
     await open({ charging: true })
-    await expect(page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.'),
+      ).toBeVisible()
+      await checkAccessibility(page)
+    })
     await page.getByRole('button', { name: /^Desafiliarme/ }).click()
     await expect(page.getByRole('dialog')).toContainText('Hay un cobro en proceso, que no se detiene.')
     await page.keyboard.press('Escape')
@@ -64,40 +73,46 @@ test('the debit page explains why a card cannot pay, and what to do', {
       nextTryOn: day('2026-11-23'),
     }
     await open({ lastRefusal })
-    await expect(
-      page.getByText(
-        'El 24/10/2026 no pudimos cobrar tu letra 1. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 23/11/2026.',
-      ),
-    ).toBeVisible()
-    await expect(payNow).toHaveAttribute('href', `/property/${lot.proforma}/payment`)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(
+          'El 24/10/2026 no pudimos cobrar tu letra 1. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 23/11/2026.',
+        ),
+      ).toBeVisible()
+      await expect(payNow).toHaveAttribute('href', `/property/${lot.proforma}/payment`)
+      await checkAccessibility(page)
+    })
     await open({ lastRefusal: { ...lastRefusal, nextTryOn: null } })
     await expect(page.getByText('No lo intentaremos otra vez antes del próximo 24.')).toBeVisible()
   })
   await test.step('suspended until another card replaces it', async () => {
     await open({ card: cardOnDebit({ suspension: lost }) })
-    await expect(
-      page.getByText(/^Suspendimos los cobros a esta tarjeta\. La tarjeta está reportada/),
-    ).toBeVisible()
-    await expect(card).toContainText('Suspendida')
-    await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
-    await expect(change).toBeVisible()
-    await expect(payNow).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(/^Suspendimos los cobros a esta tarjeta\. La tarjeta está reportada/),
+      ).toBeVisible()
+      await expect(card).toContainText('Suspendida')
+      await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
+      await expect(change).toBeVisible()
+      await expect(payNow).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
     await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
-    await expect(
-      page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
-    ).toBeVisible()
-    await expect(payNow).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cambiar tarjeta' })).toHaveAccessibleDescription(
-      overdueText,
-    )
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
+      ).toBeVisible()
+      await expect(payNow).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Cambiar tarjeta' })).toHaveAccessibleDescription(
+        overdueText,
+      )
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('a working card with an overdue letra, which only disables changing it', async () => {
     await open(overdue)
@@ -105,24 +120,30 @@ test('the debit page explains why a card cannot pay, and what to do', {
     await expect(page.locator('.alert')).toContainText(`Para cambiar de tarjeta:${overdueText}`)
     await expect(page.getByRole('region', { name: 'Próximo cobro' })).toBeVisible()
     await screens.open(`/debit/${lot.proforma}/confirmation`)
-    await expect(page.getByText('Para cambiar de tarjeta:')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Para cambiar de tarjeta:')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('a card that expires before the next charge', async () => {
     await open({
       card: cardOnDebit({ expiry: { month: 11, year: 2026 } }),
       nextCharge: { day: day('2026-12-24'), letras: [], sums: [] },
     })
-    await expect(page.getByText(/^Tu tarjeta vence antes del próximo cobro\./)).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText(/^Tu tarjeta vence antes del próximo cobro\./)).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('a card that has expired', async () => {
     await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
-    await expect(page.getByText(/^Tu tarjeta venció en 10\/2026 y ya no le haremos cobros\./)).toBeVisible()
-    await expect(card).toContainText('Vencida')
-    await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText(/^Tu tarjeta venció en 10\/2026 y ya no le haremos cobros\./)).toBeVisible()
+      await expect(card).toContainText('Vencida')
+      await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step("until the statement gives a letra's number, it is not shown by its code", async () => {
     const release = screens.hold(readCustomerStatement)
@@ -137,9 +158,11 @@ test('the debit page explains why a card cannot pay, and what to do', {
       nextCharge: { day: day('2026-12-24'), letras: [], sums: [] },
       monthlyAmount: money(0, 'USD'),
     })
-    await expect(page.getByText('No hay letras por cobrar el 24/12/2026.')).toBeVisible()
-    await expect(card).not.toContainText('Débito mensual')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('No hay letras por cobrar el 24/12/2026.')).toBeVisible()
+      await expect(card).not.toContainText('Débito mensual')
+      await checkAccessibility(page)
+    })
   })
   await test.step('failed unaffiliation is shown and can be retried', async () => {
     await open({})
@@ -151,10 +174,12 @@ test('the debit page explains why a card cannot pay, and what to do', {
     await page.getByRole('button', { name: /^Desafiliarme/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Sí, desafiliarme' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.',
-    )
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.',
+      )
+      await checkAccessibility(page)
+    })
     answer({ card: null })
     await dialog.getByRole('button', { name: 'Sí, desafiliarme' }).click()
     await expect(dialog).toHaveCount(0)

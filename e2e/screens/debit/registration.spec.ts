@@ -5,6 +5,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { type FakeForm, installFakeForm } from '../fake-form.ts'
 import { affiliation, cardOnDebit, flat, formToken, lot, now, orderId } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -35,9 +36,10 @@ async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   return form
 }
 
-test('a card that is declined is shown with the reason, and that it is not kept', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a card that is declined is shown with the reason, and that it is not kept', async ({
+  page,
+  screens,
+}) => {
   for (const [state, reason, advice] of [
     [
       'declined',
@@ -55,32 +57,37 @@ test('a card that is declined is shown with the reason, and that it is not kept'
       screens.answer(affiliateCard, { state, reason, advice })
       const form = await openForm(page, screens)
       await form.pay(orderId)
-      await expect(page.getByRole('heading', { name: 'Tu tarjeta no quedó afiliada' })).toBeFocused()
-      await expect(page.getByText(`${reason} ${advice}`, { exact: true })).toBeVisible()
-      await expect(page.getByText(notKept, { exact: true })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Ver mi débito automático' })).toHaveAttribute(
-        'href',
-        `/property/${lot.proforma}/debit`,
-      )
-      await checkAccessibility(page)
+      await atBothWidths(page, async () => {
+        await expect(page.getByRole('heading', { name: 'Tu tarjeta no quedó afiliada' })).toBeFocused()
+        await expect(page.getByText(`${reason} ${advice}`, { exact: true })).toBeVisible()
+        await expect(page.getByText(notKept, { exact: true })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Ver mi débito automático' })).toHaveAttribute(
+          'href',
+          `/property/${lot.proforma}/debit`,
+        )
+        await checkAccessibility(page)
+      })
     })
   }
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, () => checkDarkAccessibility(page))
 })
 
-test('the form shows the result of a try, and a registration without an answer is awaited until it may be retried', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the form shows the result of a try, and a registration without an answer is awaited until it may be retried', async ({
+  page,
+  screens,
+}) => {
   const form = await openForm(page, screens)
   const said = page.getByRole('alert')
   await test.step('what is stored of a card', async () => {
-    await expect(
-      page.getByText(
-        'El número completo y el código de seguridad van directamente al proveedor de pagos: no los vemos ni los guardamos. Guardamos los dígitos visibles, el titular y el vencimiento para mostrarte qué tarjeta está afiliada.',
-      ),
-    ).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(
+          'El número completo y el código de seguridad van directamente al proveedor de pagos: no los vemos ni los guardamos. Guardamos los dígitos visibles, el titular y el vencimiento para mostrarte qué tarjeta está afiliada.',
+        ),
+      ).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('refused by the bank', async () => {
     await form.fail('ACQ_001', '51')
@@ -88,8 +95,10 @@ test('the form shows the result of a try, and a registration without an answer i
       'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
     )
     await expect(said).toBeInViewport()
-    await expect(said).toBeFocused()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(said).toBeFocused()
+      await checkAccessibility(page)
+    })
   })
   await test.step('expired: a new form, and no claim beyond what is known', async () => {
     const before = screens.asked(issueCardForm).length
@@ -99,14 +108,16 @@ test('the form shows the result of a try, and a registration without an answer i
   })
   await test.step('no answer: the state is polled, on this page', async () => {
     await form.fail('PSP_999')
-    await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
-    await expect(
-      page.getByText(
-        'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.',
-      ),
-    ).toBeVisible()
-    await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
+      await expect(
+        page.getByText(
+          'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.',
+        ),
+      ).toBeVisible()
+      await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
   await test.step('no answer within the maximum time: the form is back', async () => {
     const asked = () => screens.asked(listAffiliations).length
@@ -116,24 +127,30 @@ test('the form shows the result of a try, and a registration without an answer i
       await expect.poll(asked).toBeGreaterThan(before)
     }
     const words = 'No recibimos la respuesta de tu banco. No se hizo ningún cobro. Intenta otra vez.'
-    await expect(said).toHaveText(words)
-    await expect(said).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Pulsar el formulario' })).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(said).toHaveText(words)
+      await expect(said).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Pulsar el formulario' })).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
 })
 
-test('a card that the form reported as registered is being confirmed until the list shows it, also after a reload', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a card that the form reported as registered is being confirmed until the list shows it, also after a reload', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/AfiliacionDebitoAutomatico/)
   await page.route('**/api/MiCuenta/AfiliacionDebitoAutomatico', (route) => route.abort())
   const form = await openForm(page, screens)
   await form.pay(orderId)
   const confirming = page.getByRole('heading', { name: 'Recibimos tu tarjeta. Estamos confirmándola.' })
-  await expect(confirming).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(confirming).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   await page.reload()
   await expect(confirming).toBeVisible()
   await expect(
@@ -146,8 +163,10 @@ test('a card that the form reported as registered is being confirmed until the l
   await page.clock.fastForward(2_500)
   await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible()
   const fact = page.getByText('Próximo cobro', { exact: true }).locator('..')
-  await expect(fact.getByRole('definition')).toHaveText('24/12/2026, US$ 701.00')
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(fact.getByRole('definition')).toHaveText('24/12/2026, US$ 701.00')
+    await checkAccessibility(page)
+  })
   await page.unrouteAll({ behavior: 'wait' })
 })
 

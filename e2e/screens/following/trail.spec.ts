@@ -4,6 +4,7 @@ import { searchPayments } from '@llave/contract/payments/search-payments'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, flat, lot, now, orderId } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import {
@@ -17,26 +18,32 @@ import {
 
 const path = `/payment/${orderId}`
 
-test('a payment that waits asks again by itself until it is known, and says what it does meanwhile', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a payment that waits asks again by itself until it is known, and says what it does meanwhile', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/SeguimientoPago|ERR_FAILED/)
   await page.clock.setSystemTime(now.epochMilliseconds)
   screens.answer(followPayment, confirmingPayment)
   await screens.open(path)
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   await test.step('nobody knows: not to pay again leads', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu pago está en camino')
-    await expect(page.getByText('No vuelvas a pagar esta letra.')).toBeVisible()
-    await expect(page.getByText(/no registra|no se movió dinero|ningún cobro/i)).toHaveCount(0)
-    await expect(steps).toHaveCount(5)
-    await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-    await expect(steps.nth(1)).toContainText('Le preguntamos cada 10 segundos mientras miras esta página.')
-    await expect(steps.nth(2)).toContainText('Falta: Aplicado a tu letra')
-    await expect(page.getByText(/^Si a las \d\d:\d\d [AP]M el proveedor no tiene ningún pago/)).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu pago está en camino')
+      await expect(page.getByText('No vuelvas a pagar esta letra.')).toBeVisible()
+      await expect(page.getByText(/no registra|no se movió dinero|ningún cobro/i)).toHaveCount(0)
+      await expect(steps).toHaveCount(5)
+      await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+      await expect(steps.nth(1)).toContainText('Le preguntamos cada 10 segundos mientras miras esta página.')
+      await expect(steps.nth(2)).toContainText('Falta: Aplicado a tu letra')
+      await expect(
+        page.getByText(/^Si a las \d\d:\d\d [AP]M el proveedor no tiene ningún pago/),
+      ).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('without a connection what was known stays, with its moment', async () => {
     await page.route('**/api/MiCuenta/SeguimientoPago?*', (route) => route.abort())
@@ -68,8 +75,10 @@ test('a payment that waits asks again by itself until it is known, and says what
       document: 'L-0018',
       operationNumber: '048213',
     })
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('a charge for several letras names each, and its data are shared without name, document or card', async () => {
     screens.answer(followPayment, severalPayment)
@@ -91,8 +100,10 @@ test('a payment that waits asks again by itself until it is known, and says what
       'Operación Nro. 048213',
       'Recibo WEB-00000017',
     ])
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('where the phone has a sheet for sharing, that one is opened', async () => {
     await page.addInitScript(() => {
@@ -108,21 +119,21 @@ test('a payment that waits asks again by itself until it is known, and says what
   })
 })
 
-test('each end says what is known, and has one way on', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('each end says what is known, and has one way on', async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 403/)
   await test.step('refused', async () => {
     screens.answer(followPayment, refusedPayment)
     await screens.open(path)
-    await expect(page.getByText('“La tarjeta no tiene saldo suficiente.”')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No ocurre: Aplicado a tu letra' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pagar con otra tarjeta' })).toHaveAttribute(
-      'href',
-      '/checkout/L-0018',
-    )
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('“La tarjeta no tiene saldo suficiente.”')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No ocurre: Aplicado a tu letra' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Pagar con otra tarjeta' })).toHaveAttribute(
+        'href',
+        '/checkout/L-0018',
+      )
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('refused for several letras: they are paid together with another card', async () => {
     screens.answer(followPayment, { ...refusedPayment, debts: severalPayment.debts })
@@ -135,16 +146,20 @@ test('each end says what is known, and has one way on', {
   await test.step('on its way back', async () => {
     screens.answer(followPayment, returningPayment)
     await page.reload()
-    await expect(page.getByText(/ya figuraba pagada cuando llegó este pago/)).toBeVisible()
-    await expect(page.getByText('A la misma tarjeta. Tu banco decide en qué fecha aparece.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText(/ya figuraba pagada cuando llegó este pago/)).toBeVisible()
+      await expect(page.getByText('A la misma tarjeta. Tu banco decide en qué fecha aparece.')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('under review', async () => {
     followingStates['trail of a payment']['under review'].answer(screens)
     await page.reload()
-    await expect(page.getByText('Una persona lo revisa')).toBeVisible()
-    await expect(page.getByText('No vuelvas a pagar esta letra.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Una persona lo revisa')).toBeVisible()
+      await expect(page.getByText('No vuelvas a pagar esta letra.')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('somebody else’s', async () => {
     screens.refuse(followPayment, 'ajeno')

@@ -31,7 +31,7 @@ export async function typeCode(page: Page): Promise<void> {
 }
 
 /** Presses "Salir": in the header on a desktop, in the burger menu on a phone. */
-export async function leave(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click()
+export async function leave(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: 'Abrir menú' }).click()
   await page.getByRole('button', { name: 'Salir' }).click()
 }

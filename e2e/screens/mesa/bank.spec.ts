@@ -5,6 +5,7 @@ import {
   saveBankProfile,
   withdrawBankFile,
 } from '@llave/contract/staff/bank-statements'
+import { atBothWidths } from '../../widths.ts'
 import { badLook, bankStates, goodLook, noFile, noProfile, someFiles } from './bank-states.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
@@ -13,7 +14,7 @@ import { expect, test } from './mesa.ts'
 const path = '/conciliacion/banco/dolares?dia=2026-11-20'
 
 test('how the bank writes is said, a file is dropped, refused by its rows, mended, confirmed and withdrawn', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('treasury'))
@@ -23,10 +24,12 @@ test('how the bank writes is said, a file is dropped, refused by its rows, mende
   await expect(page.getByText('Nadie dijo todavía')).toBeVisible()
   const form = page.getByRole('form', { name: 'Cómo se lee el extracto' })
   await form.getByRole('button', { name: 'Guardar cómo se lee' }).click()
-  await expect(form.getByLabel('Nombre de la cuenta')).toHaveAccessibleDescription(
-    'Falta el nombre de la cuenta.',
-  )
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(form.getByLabel('Nombre de la cuenta')).toHaveAccessibleDescription(
+      'Falta el nombre de la cuenta.',
+    )
+    await checkLooks(page)
+  })
   await form.getByLabel('Nombre de la cuenta').fill('BCP recaudadora')
   await form.getByLabel('Número de cuenta').fill('193-2145871-1-46')
   await form.getByLabel('Columna de la fecha').fill('Fecha')
@@ -41,7 +44,7 @@ test('how the bank writes is said, a file is dropped, refused by its rows, mende
     ...{ accountNumber: '193-2145871-1-46', separator: ';', seen: '' },
     columns: { day: 'Fecha', amount: 'Importe', reference: 'Glosa' },
   })
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
 
   // Dropped, and then chosen by the keyboard's own way.
   mesa.answer(lookAtBankFile, badLook)
@@ -52,10 +55,12 @@ test('how the bank writes is said, a file is dropped, refused by its rows, mende
   })
   await page.getByRole('button', { name: 'Revisar' }).click()
   const refused = page.getByRole('group', { name: 'Por qué se rechaza' })
-  await expect(refused.getByRole('row').nth(2)).toContainText('7Importeno es un importe: S/ mil')
-  await expect(page.getByText('se rechaza entero y no se guardó nada')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Guardar el extracto' })).toHaveCount(0)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(refused.getByRole('row').nth(2)).toContainText('7Importeno es un importe: S/ mil')
+    await expect(page.getByText('se rechaza entero y no se guardó nada')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar el extracto' })).toHaveCount(0)
+    await checkLooks(page)
+  })
 
   mesa.answer(lookAtBankFile, goodLook)
   mesa.refuse(keepBankFile, 'dia_cambio')
@@ -69,7 +74,7 @@ test('how the bank writes is said, a file is dropped, refused by its rows, mende
   await expect(page.getByRole('alert')).toBeVisible()
   mesa.answer(keepBankFile, undefined)
   mesa.answer(listBankFiles, someFiles)
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
   await page.getByRole('button', { name: 'Guardar el extracto' }).click()
   await expect(page.getByText('Se guardó bueno.csv: 38 movimientos.')).toBeVisible()
   expect(mesa.asked(keepBankFile).at(-1)?.query).toMatchObject({ name: 'bueno.csv', seen: goodLook.seen })
@@ -83,7 +88,7 @@ test('how the bank writes is said, a file is dropped, refused by its rows, mende
   await dialog.getByRole('button', { name: 'Retirar' }).click()
   await expect(dialog).toHaveCount(0)
   expect(mesa.asked(withdrawBankFile).at(-1)?.params).toMatchObject({ fileId: '99' })
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
 })
 
 test('a file too big is not sent; who may only read uploads nothing; every other state says what it is', {

@@ -2,6 +2,7 @@ import { listDebitCharges, listDebitDays } from '@llave/contract/staff/collectio
 import { listOverdue, sumOverdue } from '@llave/contract/staff/collections/list-overdue'
 import { readToday } from '@llave/contract/staff/read-today'
 import type { Page } from '@playwright/test'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { closedDebit, debitDays, overdueRow } from './collections-fixtures.ts'
 import { answerCollections, collectionsStates } from './collections-states.ts'
@@ -16,7 +17,7 @@ test.beforeEach(({ mesa }) => {
 })
 
 test('who owes: how they are reached, what speaks against a call, and whether the law allows one now', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page }) => {
   // The day of all screen tests is a Saturday.
   await page.goto('/cobranzas')
@@ -24,17 +25,19 @@ test('who owes: how they are reached, what speaks against a call, and whether th
   await expect(page.getByText('Ahora no se puede llamar ni visitar')).toBeVisible()
   await expect(page.getByText('se puede desde el 23/11/2026, 07:00')).toBeVisible()
   const rows = page.getByRole('group', { name: 'Quién debe' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText('US$ 12,345,678.90')
-  await expect(rows.nth(1)).toContainText('Pago por confirmar: no llames')
-  await expect(rows.nth(1)).toContainText('+51 900000001 sin verificar')
-  await expect(rows.nth(1)).toContainText('No llegó un correo: débito rechazado, 20/11/2026')
-  await expect(rows.nth(1).getByRole('link', { name: 'Reclamo 5004, pagos' })).toHaveAttribute(
-    'href',
-    '/bandeja/reclamo-5004',
-  )
-  await expect(rows.nth(2)).toContainText('Sin teléfono')
-  await expect(rows.nth(2)).toContainText('se reintenta el 27/11/2026')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(rows.nth(1)).toContainText('US$ 12,345,678.90')
+    await expect(rows.nth(1)).toContainText('Pago por confirmar: no llames')
+    await expect(rows.nth(1)).toContainText('+51 900000001 sin verificar')
+    await expect(rows.nth(1)).toContainText('No llegó un correo: débito rechazado, 20/11/2026')
+    await expect(rows.nth(1).getByRole('link', { name: 'Reclamo 5004, pagos' })).toHaveAttribute(
+      'href',
+      '/bandeja/reclamo-5004',
+    )
+    await expect(rows.nth(2)).toContainText('Sin teléfono')
+    await expect(rows.nth(2)).toContainText('se reintenta el 27/11/2026')
+    await checkLooks(page)
+  })
 })
 
 test('the filter stands in the address and in the files; pages and keys go on', { tag: '@desktop' }, async ({
@@ -109,39 +112,45 @@ test('without a connection what was read stays, it says of when it is, and Reint
 })
 
 test('Hoy leads to the debit days, from there to why letras were not charged, and to their customer', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.answer(readToday, busyToday)
   mesa.answer(listDebitDays, { ...debitDays, switch: closedDebit })
   await page.goto('/')
   await page.getByRole('link', { name: 'Débitos rechazados' }).click()
-  await expect(title(page, 'El 24/10/2026 quedaron 3 letras rechazadas')).toBeVisible()
-  await expect(page.getByText('El débito automático está apagado')).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(title(page, 'El 24/10/2026 quedaron 3 letras rechazadas')).toBeVisible()
+    await expect(page.getByText('El débito automático está apagado')).toBeVisible()
+    await checkLooks(page)
+  })
   await page.getByRole('link', { name: '24/10/2026', exact: true }).click()
   await page.getByRole('link', { name: 'La tarjeta no tiene saldo suficiente.' }).click()
   await expect(page).toHaveURL('/cobranzas/debito/2026-10-24?estado=given-up&motivo=ACQ_001%3A51')
   await expect
     .poll(() => mesa.asked(listDebitCharges).at(-1)?.query)
     .toEqual({ outcome: 'given-up', reason: 'ACQ_001:51' })
-  await expect(page.getByRole('link', { name: '241026110012-7KQ' })).toHaveAttribute(
-    'href',
-    '/pagos/241026110012-7KQ',
-  )
-  await expect(page.getByRole('link', { name: valeria.name })).toHaveAttribute('href', '/clientes/41')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('link', { name: '241026110012-7KQ' })).toHaveAttribute(
+      'href',
+      '/pagos/241026110012-7KQ',
+    )
+    await expect(page.getByRole('link', { name: valeria.name })).toHaveAttribute('href', '/clientes/41')
+    await checkLooks(page)
+  })
 })
 
 test('the next debit day: what it would charge by company, and the cards that it would pass over', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/cobranzas/debito/proximo')
-  await expect(title(page, 'El 24/11/2026 se cobraría S/ 42,000.00 y US$ 320.50')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Por empresa y moneda' }).getByRole('row')).toHaveCount(3)
-  await expect(page.getByRole('group', { name: 'Tarjetas que no se cobrarían' })).toContainText(
-    'vence 10/2026',
-  )
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(title(page, 'El 24/11/2026 se cobraría S/ 42,000.00 y US$ 320.50')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Por empresa y moneda' }).getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('group', { name: 'Tarjetas que no se cobrarían' })).toContainText(
+      'vence 10/2026',
+    )
+    await checkLooks(page)
+  })
 })
 
 test('every other state of Cobranzas says what it is', { tag: '@desktop' }, async ({

@@ -12,6 +12,7 @@ import { resendMessage, sendByEmail } from '@llave/contract/staff/resend-message
 import { searchCustomers } from '@llave/contract/staff/search-customers'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { pathMidway } from '../portfolio/states.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { checkLooks } from './check-looks.ts'
@@ -28,7 +29,7 @@ import { expect, test } from './mesa.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
-test('Hoy leads to what waits, and from there to its customer', { tag: '@every-width' }, async ({
+test('Hoy leads to what waits, and from there to its customer', { tag: '@desktop' }, async ({
   page,
   mesa,
 }) => {
@@ -48,25 +49,29 @@ test('Hoy leads to what waits, and from there to its customer', { tag: '@every-w
   await page.goto('/')
   await expect(title(page, 'Hoy te esperan 16 asuntos')).toBeVisible()
   const mine = page.getByRole('region', { name: 'Te toca' })
-  await expect(mine.getByRole('listitem')).toHaveText([
-    /^Libro de Reclamaciones, sin respuesta2 hojasdesde hace 16 datención$/,
-    /^Reclamos sin respuesta1 fuera de plazo2 del día 13 al 153 del día 10 al 12El primero venció el 20\/11\/202612 reclamos.*Gonzalo Peralta 7, Milagros Ríos 3, 2 sin asignar$/,
-    /^Cambios de número por decidir1 pedidohace 30 hatención$/,
-    /^Consultas.*1 consultahace 12 minSin asignar$/,
-    'Mensajes que no llegaronNada espera',
-  ])
-  await expect(page.getByRole('region', { name: 'Le toca a otros' }).getByRole('listitem')).toHaveCount(7)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(mine.getByRole('listitem')).toHaveText([
+      /^Libro de Reclamaciones, sin respuesta2 hojasdesde hace 16 datención$/,
+      /^Reclamos sin respuesta1 fuera de plazo2 del día 13 al 153 del día 10 al 12El primero venció el 20\/11\/202612 reclamos.*Gonzalo Peralta 7, Milagros Ríos 3, 2 sin asignar$/,
+      /^Cambios de número por decidir1 pedidohace 30 hatención$/,
+      /^Consultas.*1 consultahace 12 minSin asignar$/,
+      'Mensajes que no llegaronNada espera',
+    ])
+    await expect(page.getByRole('region', { name: 'Le toca a otros' }).getByRole('listitem')).toHaveCount(7)
+    await checkLooks(page)
+  })
   await mine.getByRole('link', { name: 'Reclamos sin respuesta' }).click()
-  await expect(title(page, 'Reclamos sin respuesta')).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(title(page, 'Reclamos sin respuesta')).toBeVisible()
+    await checkLooks(page)
+  })
   await page.getByRole('link', { name: valeria.name }).click()
   await expect(title(page, valeria.name)).toBeVisible()
 })
 
 test('a customer: what they hold, what happened, a message again, the end of sessions', {
-  tag: '@every-width',
-}, async ({ page, mesa, pageErrors, isMobile }) => {
+  tag: '@desktop',
+}, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 4(22|29).*\/resend$/)
   // Nothing stands at the address that the test answers for the portal.
   pageErrors.expect(/status of 404.*\/opened-viewing#ticket$/)
@@ -94,22 +99,24 @@ test('a customer: what they hold, what happened, a message again, the end of ses
   ])
   await expect(book.getByRole('link').first()).toHaveAttribute('href', '/libro/0000000042-2026')
   const cards = page.getByRole('region', { name: 'Tarjetas en débito' })
-  await expect(cards).toContainText('próximo cobro, mar 24/11 desde las 06:00')
-  await expect(cards.getByRole('row')).toHaveText([
-    /^Tarjeta/,
-    /^Visa 1207.*08\/2028Activa$/,
-    /^Mastercard 8830.*02\/2027Se reintenta el 23\/1120\/11: La tarjeta no tiene saldo suficiente.$/,
-    /^Visa 4471.*10\/2026Vencida$/,
-  ])
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(cards).toContainText('próximo cobro, mar 24/11 desde las 06:00')
+    await expect(cards.getByRole('row')).toHaveText([
+      /^Tarjeta/,
+      /^Visa 1207.*08\/2028Activa$/,
+      /^Mastercard 8830.*02\/2027Se reintenta el 23\/1120\/11: La tarjeta no tiene saldo suficiente.$/,
+      /^Visa 4471.*10\/2026Vencida$/,
+    ])
+    await checkLooks(page)
+  })
   const happened = page.getByRole('region', { name: 'Todo lo que pasó' })
 
-  if (!isMobile)
-    await test.step('keys lead to a property, to what happened, and to the case that waits', async () => {
-      mesa.answer(listCustomerLetras, valeriasLetras)
-      mesa.answer(readCustomerTitlePath, pathMidway)
-      await page.keyboard.press('2')
-      const name = properties.getByRole('button', { name: 'torre malecón' })
+  await test.step('keys lead to a property, to what happened, and to the case that waits', async () => {
+    mesa.answer(listCustomerLetras, valeriasLetras)
+    mesa.answer(readCustomerTitlePath, pathMidway)
+    await page.keyboard.press('2')
+    const name = properties.getByRole('button', { name: 'torre malecón' })
+    await atBothWidths(page, async () => {
       await expect(name).toBeFocused()
       await expect(name).toHaveAttribute('aria-expanded', 'true')
       await expect(
@@ -124,14 +131,15 @@ test('a customer: what they hold, what happened, a message again, the end of ses
         page.getByRole('group', { name: 'Camino al título de la proforma 1000333' }).getByRole('row').nth(4),
       ).toHaveText(/^IndependizaciónPendientele toca a la municipalidadSe esperaba el 02\/11\/2026$/)
       await checkLooks(page)
-      await page.keyboard.press('t')
-      await expect(happened.getByRole('button', { name: 'Todo', exact: true })).toBeFocused()
-      answerInbox(mesa)
-      await page.keyboard.press('w')
-      await expect(page).toHaveURL('/bandeja/reclamo-5004')
-      await page.goBack()
-      await expect(title(page, valeria.name)).toBeVisible()
     })
+    await page.keyboard.press('t')
+    await expect(happened.getByRole('button', { name: 'Todo', exact: true })).toBeFocused()
+    answerInbox(mesa)
+    await page.keyboard.press('w')
+    await expect(page).toHaveURL('/bandeja/reclamo-5004')
+    await page.goBack()
+    await expect(title(page, valeria.name)).toBeVisible()
+  })
 
   await test.step('what happened, by tabs and by pages, and as a file of what is seen', async () => {
     await expect(happened.getByRole('listitem')).toHaveCount(9)
@@ -177,12 +185,14 @@ test('a customer: what they hold, what happened, a message again, the end of ses
       url: `${new URL(page.url()).origin}/opened-viewing#ticket`,
       endsAt: Temporal.Instant.from('2026-11-21T15:35:05-05:00'),
     })
-    if (isMobile) await page.getByRole('button', { name: 'Ver como el cliente' }).click()
-    else await page.keyboard.press('v')
+    await expect(page.getByRole('button', { name: 'Ver como el cliente' })).toBeVisible()
+    await page.keyboard.press('v')
     const dialog = page.getByRole('dialog', { name: `Ver como ${valeria.name}` })
     await dialog.getByRole('button', { name: 'Abrir por 15 minutos' }).click()
-    await expect(dialog.getByText('Escribe por qué: el cliente lo lee.')).toBeVisible()
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(dialog.getByText('Escribe por qué: el cliente lo lee.')).toBeVisible()
+      await checkLooks(page)
+    })
     expect(mesa.asked(openViewing)).toEqual([])
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Llamó por su letra')
     const opening = page.waitForEvent('popup')
@@ -222,8 +232,10 @@ test('a customer: what they hold, what happened, a message again, the end of ses
     await page.getByRole('button', { name: 'Cerrar sesiones' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cerrar 2 sesiones' }).click()
-    await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+      await checkLooks(page)
+    })
     expect(mesa.asked(endCustomerSessions)).toEqual([])
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Perdió el teléfono')
     await page.keyboard.press('Enter')
@@ -266,7 +278,7 @@ test('search finds as one types, on its screen and in the command bar, and says 
 })
 
 test('the audit is searched by person, act, day and customer, and leads to its file', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.signIn(staffSession('audit'))
   mesa.answer(listPeople, [])
@@ -280,12 +292,14 @@ test('the audit is searched by person, act, day and customer, and leads to its f
   await expect(page.getByText('roles: atención, cobranzas → postventa')).toBeVisible()
   const look = page.getByRole('row').last()
   await look.getByText(`${valeria.name}, Teresa Aliaga Montes y 1 más`).click()
-  await expect(look.getByRole('link')).toHaveText([
-    valeria.name,
-    'Teresa Aliaga Montes',
-    /^Inversiones Agropecuarias/,
-  ])
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(look.getByRole('link')).toHaveText([
+      valeria.name,
+      'Teresa Aliaga Montes',
+      /^Inversiones Agropecuarias/,
+    ])
+    await checkLooks(page)
+  })
   await page.getByRole('button', { name: 'Ver anteriores' }).click()
   await expect(look).toContainText('y 3 más')
   await expect(page.getByRole('row')).toHaveCount(6)

@@ -3,6 +3,7 @@ import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import { type Screen, screens } from '@llave/mesa/screens'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { now } from '../fixtures.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -27,9 +28,11 @@ async function checkLooks(page: Page) {
   await page.setViewportSize(size)
 }
 
-test('the frame: places, keys, the command bar and the menu of the session', {
-  tag: '@every-width',
-}, async ({ page, mesa, isMobile, pageErrors }) => {
+test('the frame: places, keys, the command bar and the menu of the session', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 404.*\/nada$/)
   await page.goto('/')
   await expect(today(page)).toBeVisible()
@@ -40,22 +43,25 @@ test('the frame: places, keys, the command bar and the menu of the session', {
   const cajetin = page.getByRole('contentinfo')
   await expect(cajetin).toContainText('Al día')
   await expect(cajetin).toContainText('Sáb 21/11/2026')
-  if (!isMobile) await expect(cajetin).toContainText('Sesión hasta 20:15')
-  await checkLooks(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect(cajetin).toContainText('Sesión hasta 20:15')
+  await atBothWidths(page, () => checkLooks(page))
 
   await test.step('the menu says who works here; Escape closes it and leads nowhere', async () => {
     await page.getByRole('button', { name: 'Milagros Ríos, atención: mi sesión' }).click()
-    await expect(page.getByText('milagros.rios@llave.example')).toBeVisible()
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('milagros.rios@llave.example')).toBeVisible()
+      await checkLooks(page)
+    })
     await page.keyboard.press('Escape')
     await expect(page.getByText('milagros.rios@llave.example')).toBeHidden()
     await page.getByRole('button', { name: 'mi sesión' }).click()
     await page.getByRole('link', { name: 'Mi acceso' }).click()
-    await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('Responde consultas y reclamos')
-    await expect(page.getByRole('main')).toBeFocused()
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Responde consultas y reclamos')
+      await expect(page.getByRole('main')).toBeFocused()
+      await checkLooks(page)
+    })
     await page.keyboard.press('Escape')
     await expect(today(page)).toBeVisible()
   })
@@ -63,22 +69,26 @@ test('the frame: places, keys, the command bar and the menu of the session', {
   await test.step('the command bar is opened by its field and by its key, and finds as one types', async () => {
     await page.getByRole('button', { name: 'Buscar' }).click()
     const field = page.getByRole('combobox', { name: 'Busca o manda' })
-    await expect(field).toBeFocused()
-    await expect(page.getByRole('option')).toHaveText([
-      ...places.map((title) => new RegExp(`^Ir a ${title}`)),
-      'Devoluciones',
-      'Dinero por revisar',
-      'Cambios de número',
-      'Mi acceso',
-      /^Teclas/,
-      'Cerrar sesión',
-    ])
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(field).toBeFocused()
+      await expect(page.getByRole('option')).toHaveText([
+        ...places.map((title) => new RegExp(`^Ir a ${title}`)),
+        'Devoluciones',
+        'Dinero por revisar',
+        'Cambios de número',
+        'Mi acceso',
+        /^Teclas/,
+        'Cerrar sesión',
+      ])
+      await checkLooks(page)
+    })
     await field.fill('sésion')
     await expect(page.getByRole('option')).toHaveText(['Cerrar sesión'])
     await field.fill('4471')
-    await expect(page.getByText('Nada con “4471”.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Nada con “4471”.')).toBeVisible()
+      await checkAccessibility(page)
+    })
     await page.keyboard.press('Escape')
     await expect(mando(page)).toBeHidden()
 
@@ -106,14 +116,16 @@ test('the frame: places, keys, the command bar and the menu of the session', {
     await page.keyboard.press('h')
     await expect(today(page)).toBeVisible()
     await page.keyboard.press('?')
-    await expect(keys(page).getByRole('definition').first()).toHaveText('/')
-    await expect(keys(page).getByRole('term')).toHaveText([
-      'Buscar y mandar',
-      'Todas las teclas',
-      ...places.map((title) => `Ir a ${title}`),
-      'Volver al lugar anterior',
-    ])
-    await checkLooks(page)
+    await atBothWidths(page, async () => {
+      await expect(keys(page).getByRole('definition').first()).toHaveText('/')
+      await expect(keys(page).getByRole('term')).toHaveText([
+        'Buscar y mandar',
+        'Todas las teclas',
+        ...places.map((title) => `Ir a ${title}`),
+        'Volver al lugar anterior',
+      ])
+      await checkLooks(page)
+    })
     await page.keyboard.press('/')
     await expect(mando(page)).toBeHidden()
     await page.keyboard.press('?')
@@ -144,8 +156,10 @@ test('the frame: places, keys, the command bar and the menu of the session', {
   await test.step('an address that is not there says so, within the frame', async () => {
     await page.evaluate(() => history.pushState(null, '', '/nada'))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Esta dirección no existe' })).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Esta dirección no existe' })).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
 
   await test.step('a command bar that is on its way lets nothing through, and one that does not come says so', async () => {

@@ -4,6 +4,7 @@ import {
   placeGalleryPicture,
   withdrawGalleryPicture,
 } from '@llave/contract/staff/contents/gallery'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { answerGallery, galleryPictures } from './gallery-states.ts'
@@ -11,7 +12,7 @@ import { expect, test } from './mesa.ts'
 import { answerWorks, choosePhotos } from './works-states.ts'
 
 test('a gallery is reached from the works, added to, put in order by its buttons and withdrawn from', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of (409|500)/)
   mesa.signIn(staffSession('content'))
@@ -24,8 +25,10 @@ test('a gallery is reached from the works, added to, put in order by its buttons
   await expect(shown.first().getByRole('button')).toHaveCount(0)
   await choosePhotos(page)
   const seen = page.getByRole('region', { name: 'Así las verán' })
-  await expect(seen.getByRole('listitem')).toHaveCount(2)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(seen.getByRole('listitem')).toHaveCount(2)
+    await checkLooks(page)
+  })
   mesa.refuse(placeGalleryPicture, 'galeria_llena')
   await page.getByRole('button', { name: 'Publicar 2 fotos en Torre Malecón' }).click()
   await expect(page.getByText('La galería ya tiene 40 fotos de Mesa.')).toHaveCount(2)
@@ -60,7 +63,7 @@ test('a gallery is reached from the works, added to, put in order by its buttons
 
   await page.getByRole('button', { name: 'Retirar Foto 4' }).click()
   await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Se ve un rostro')
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
   mesa.answer(withdrawGalleryPicture, undefined)
   mesa.refuse(listGallery, 'error_interno')
   await dialog.getByRole('button', { name: 'Retirar la foto' }).click()

@@ -9,27 +9,32 @@ import {
   readImport,
   uploadImportPart,
 } from '@llave/contract/staff/imports/import-calls'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { changedRows, foundImport, importProfiles, importRows, pastImports } from './import-fixtures.ts'
 import { expect, test } from './mesa.ts'
 
-test('files are chosen, looked at, seen row by row and applied by their number', {
-  tag: '@every-width',
-}, async ({ page, mesa, pageErrors }) => {
+test('files are chosen, looked at, seen row by row and applied by their number', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('administration'))
   mesa.answer(listImports, pastImports)
   mesa.answer(listImportProfiles, importProfiles)
   await page.goto('/importar')
   const past = page.getByRole('region', { name: 'Importaciones' })
-  await expect(past.getByRole('row')).toHaveText([
-    /Cuándo/,
-    /En revisión.*Nadia Bustamante.*12,4032$/,
-    /1,204 aplicados.*Sistema erp.*12,3960$/,
-    /No terminó.*Ana Soto/,
-  ])
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(past.getByRole('row')).toHaveText([
+      /Cuándo/,
+      /En revisión.*Nadia Bustamante.*12,4032$/,
+      /1,204 aplicados.*Sistema erp.*12,3960$/,
+      /No terminó.*Ana Soto/,
+    ])
+    await checkLooks(page)
+  })
 
   await page.locator('input[type=file]').setInputFiles([
     { name: 'foto.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') },
@@ -70,17 +75,19 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   await expect(page).toHaveURL(/\/importar\/7$/)
   expect(mesa.asked(lookAtImport)).toMatchObject([{ body: { profileId: '4' } }])
   const sums = page.getByRole('group', { name: 'Qué cambiaría' }).getByRole('button')
-  await expect(sums).toHaveText([
-    '214Se crean',
-    '1,038Cambian',
-    '96Se cierran',
-    '2Se rechazan',
-    '11,053Igual que hoy',
-  ])
-  await expect(page.getByRole('group', { name: 'Filas' })).toContainText('tarjeta entera')
-  await expect(page.getByText('96 se cierran y salen del portal de 61 clientes.')).toBeVisible()
-  await expect(page.getByText('no vinieron 96 de 12,156 guardadas')).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(sums).toHaveText([
+      '214Se crean',
+      '1,038Cambian',
+      '96Se cierran',
+      '2Se rechazan',
+      '11,053Igual que hoy',
+    ])
+    await expect(page.getByRole('group', { name: 'Filas' })).toContainText('tarjeta entera')
+    await expect(page.getByText('96 se cierran y salen del portal de 61 clientes.')).toBeVisible()
+    await expect(page.getByText('no vinieron 96 de 12,156 guardadas')).toBeVisible()
+    await checkLooks(page)
+  })
 
   mesa.answer(listImportRows, changedRows)
   await page.keyboard.press('2')

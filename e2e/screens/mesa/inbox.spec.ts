@@ -6,6 +6,7 @@ import { addCaseNote, replyToCase } from '@llave/contract/staff/inbox/write-to-c
 import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { now } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { staffSession } from './fixtures.ts'
@@ -53,22 +54,23 @@ async function holdKeeping(page: Page) {
   }
 }
 
-test('the inbox: list, case and customer, read at every width', { tag: '@every-width' }, async ({
+test('the inbox: list, case and customer, read at every width', { tag: '@desktop' }, async ({
   page,
   mesa,
-  isMobile,
 }) => {
   answerInbox(mesa)
   await page.goto('/bandeja')
   const rows = list(page).getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.nth(0)).toContainText('Jorge Salazar Ríos')
-  await expect(rows.nth(0)).toContainText('día 13 de 15')
-  await expect(rows.nth(0)).toContainText('Iván responde')
-  await expect(rows.nth(2)).toContainText('<b>Gracias</b>')
-  await expect(rows.nth(2)).toContainText('24 h')
-  await expect(rows.nth(3)).toContainText('Renzo te nombró')
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(rows).toHaveCount(4)
+    await expect(rows.nth(0)).toContainText('Jorge Salazar Ríos')
+    await expect(rows.nth(0)).toContainText('día 13 de 15')
+    await expect(rows.nth(0)).toContainText('Iván responde')
+    await expect(rows.nth(2)).toContainText('<b>Gracias</b>')
+    await expect(rows.nth(2)).toContainText('24 h')
+    await expect(rows.nth(3)).toContainText('Renzo te nombró')
+    await checkAccessibility(page)
+  })
   await rows.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/bandeja\/reclamo-5001/)
   const open = thread(page)
@@ -79,23 +81,23 @@ test('the inbox: list, case and customer, read at every width', { tag: '@every-w
   await expect(open.getByRole('log')).toContainText('\\u202e')
   await expect(open.getByRole('article').filter({ hasText: 'Nota de Renzo Villalobos' })).toBeVisible()
   await expect(open.getByText('Gonzalo Peralta tiene abierto este caso')).toBeVisible()
-  await expect(list(page)).toBeVisible({ visible: !isMobile })
   const side = page.getByRole('complementary', { name: 'Datos del cliente' })
-  if (!(await side.isVisible())) await open.getByRole('button', { name: /Letras, pagos y papeles/ }).click()
-  await expect(side).toContainText('17 de 48')
-  await expect(side).toContainText('42 días')
-  await expect(side.getByRole('listitem').filter({ hasText: 'Se devuelve' })).toContainText('Visa 4471')
-  await expect(side).toContainText('Otro medio, CAJA')
-  await expect(side.getByRole('listitem').filter({ hasText: 'Acta de entrega' })).toContainText('Falta')
-  await expect(side.getByRole('link', { name: /^Plano de ubicación/ })).toHaveAttribute(
-    'href',
-    '/mesa/inbox/cases/reclamo-5001/papers/2',
-  )
-  await expect(side.getByRole('link', { name: /^Ficha/ })).toHaveAttribute('href', '/clientes/1')
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  if (isMobile) return
+  await atBothWidths(page, async (atDesk) => {
+    await expect(list(page)).toBeVisible({ visible: atDesk })
+    if (!atDesk) await open.getByRole('button', { name: /Letras, pagos y papeles/ }).click()
+    await expect(side).toContainText('17 de 48')
+    await expect(side).toContainText('42 días')
+    await expect(side.getByRole('listitem').filter({ hasText: 'Se devuelve' })).toContainText('Visa 4471')
+    await expect(side).toContainText('Otro medio, CAJA')
+    await expect(side.getByRole('listitem').filter({ hasText: 'Acta de entrega' })).toContainText('Falta')
+    await expect(side.getByRole('link', { name: /^Plano de ubicación/ })).toHaveAttribute(
+      'href',
+      '/mesa/inbox/cases/reclamo-5001/papers/2',
+    )
+    await expect(side.getByRole('link', { name: /^Ficha/ })).toHaveAttribute('href', '/clientes/1')
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   // Only panes scroll, also where the places have a row of their own.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)

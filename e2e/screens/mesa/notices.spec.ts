@@ -7,12 +7,13 @@ import {
   withdrawNotice,
 } from '@llave/contract/staff/contents/notices'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import { answerCompose, noticeCounts, noticeLines, sentNotice } from './notice-states.ts'
 
 test('a notice to many is counted, seen, and goes only with its number typed; a refusal keeps what was written', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('content'))
@@ -36,9 +37,10 @@ test('a notice to many is counted, seen, and goes only with its number typed; a 
   await expect(page.getByText('Escribe 184 para confirmar.')).toBeVisible()
   expect(mesa.asked(createNotice)).toHaveLength(0)
   await page.getByRole('textbox', { name: /Escribe ese número/ }).fill('184')
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   await go.click()
   await expect(page.getByRole('alert')).toContainText('Cambió cuántas personas')
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Visita de obra')

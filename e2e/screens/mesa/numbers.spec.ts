@@ -1,5 +1,5 @@
 import { decideNumberChange, listNumberChanges } from '@llave/contract/staff/number-changes'
-import { widths } from '../../journeys/widths.ts'
+import { widths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { expect, test } from './mesa.ts'
 import { numberChangeStates } from './number-states.ts'

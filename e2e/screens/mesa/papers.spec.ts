@@ -9,6 +9,7 @@ import {
 } from '@llave/contract/staff/contents/papers'
 import { listCustomerEvents } from '@llave/contract/staff/list-customer-events'
 import { readCustomer } from '@llave/contract/staff/read-customer'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession, valeria } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -25,7 +26,7 @@ import {
 } from './paper-states.ts'
 
 test('what is missing: from the notices, by paper and project in the address and in both files, page by page', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.signIn(staffSession('content'))
   answerMissing(mesa)
@@ -63,7 +64,7 @@ test('what is missing: from the notices, by paper and project in the address and
       'href',
       `/mesa/contents/papers/missing/${ending}?project=VS&kind=plan`,
     )
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
   const rows = page.getByRole('group', { name: 'Qué falta' }).getByRole('row')
   await page.getByRole('button', { name: 'Mostrar más' }).click()
   await expect(rows).toHaveCount(4)
@@ -73,7 +74,7 @@ test('what is missing: from the notices, by paper and project in the address and
 })
 
 test('the papers of a proforma: opened, withdrawn with a reason once, and what stood there before', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('content'))
@@ -90,8 +91,10 @@ test('the papers of a proforma: opened, withdrawn with a reason once, and what s
   )
   await expect(shown.getByRole('row', { name: /Reglamento interno/ })).toContainText('Lo retira el ERP')
   const before = page.getByRole('region', { name: /^Lo que se subió en Mesa/ })
-  await expect(before.getByRole('row', { name: /Casa de campo/ })).toContainText('Era de la etapa anterior')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(before.getByRole('row', { name: /Casa de campo/ })).toContainText('Era de la etapa anterior')
+    await checkLooks(page)
+  })
   await page.getByRole('button', { name: 'Retirar Contrato de compraventa' }).click()
   const dialog = page.getByRole('dialog')
   const withdraw = dialog.getByRole('button', { name: 'Retirar el papel' })
@@ -114,7 +117,7 @@ test('the papers of a proforma: opened, withdrawn with a reason once, and what s
 })
 
 test('papers are dropped, seen with whose they are before one is kept, and go on where they broke off', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of (404|409)|ERR_FAILED/)
   mesa.signIn(staffSession('content'))
@@ -143,7 +146,7 @@ test('papers are dropped, seen with whose they are before one is kept, and go on
   const send = page.getByRole('button', { name: /^Subir \d+ papel/ })
   await expect(send).toHaveText('Subir 1 papel')
   for (const [name, stand] of Object.entries(stands)) await expect(row(name)).toContainText(stand)
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
 
   await page
     .getByRole('combobox', { name: 'Proforma de plano 1000232 y 1000240.pdf' })

@@ -1,4 +1,5 @@
 import { askProviderDay, closeDay, readReconciliation } from '@llave/contract/staff/reconciliation'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -11,7 +12,7 @@ import {
 } from './reconciliation-states.ts'
 
 test('a day that nobody asked about says so, is asked about, and then tells its differences', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('treasury'))
@@ -23,18 +24,20 @@ test('a day that nobody asked about says so, is asked about, and then tells its 
   expect(mesa.asked(readReconciliation).at(-1)?.params).toEqual({
     day: Temporal.PlainDate.from('2026-11-20'),
   })
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
 
   mesa.answer(readReconciliation, differingAccounts)
   await page.getByRole('button', { name: 'Preguntar al proveedor por dólares' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta explicar US$\u00a02,465.25')
   expect(mesa.asked(askProviderDay).at(-1)?.params).toMatchObject({ currency: 'USD' })
   const rows = page.getByRole('group', { name: 'Diferencias' }).getByRole('row')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.nth(2)).toContainText('El proveedor lo cobró y Llave no lo supo.')
-  await expect(rows.nth(2)).toContainText('+ US$\u00a01,842.50')
-  await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/pagos/201126170001-M3TX')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(rows).toHaveCount(4)
+    await expect(rows.nth(2)).toContainText('El proveedor lo cobró y Llave no lo supo.')
+    await expect(rows.nth(2)).toContainText('+ US$\u00a01,842.50')
+    await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/pagos/201126170001-M3TX')
+    await checkLooks(page)
+  })
 
   mesa.refuse(closeDay, 'dia_cambio')
   await page.getByRole('button', { name: 'Cerrar el día en dólares' }).click()
@@ -42,7 +45,7 @@ test('a day that nobody asked about says so, is asked about, and then tells its 
   await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/./)
   await dialog.getByRole('textbox').fill('El proveedor lo busca, caso 8812')
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
   await dialog.getByRole('button', { name: 'Cerrar el día' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Los libros de ese día cambiaron.')
   mesa.answer(closeDay, undefined)
@@ -53,12 +56,14 @@ test('a day that nobody asked about says so, is asked about, and then tells its 
     seen: 'b',
     reason: 'El proveedor lo busca, caso 8812',
   })
-  await expect(page.getByRole('button', { name: /^Cerrar el día/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Descargar Excel' })).toHaveAttribute(
-    'href',
-    '/mesa/reconciliation/2026-11-20/xlsx',
-  )
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('button', { name: /^Cerrar el día/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Descargar Excel' })).toHaveAttribute(
+      'href',
+      '/mesa/reconciliation/2026-11-20/xlsx',
+    )
+    await checkLooks(page)
+  })
   await page.getByRole('link', { name: '19/11/2026' }).click()
   await expect(page).toHaveURL('/conciliacion?dia=2026-11-19')
 })

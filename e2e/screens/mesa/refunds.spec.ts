@@ -8,6 +8,7 @@ import {
   withdrawRefund,
 } from '@llave/contract/staff/refunds'
 import { decideUndecidedSurplus, listUndecidedSurpluses } from '@llave/contract/staff/surpluses'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -31,24 +32,25 @@ const treasury = staffSession('treasury')
 const address = `/devoluciones/${refundOrder}`
 
 test('a refund is asked for with its amount, cause and reason, and what was seen goes along', {
-  tag: '@every-width',
-}, async ({ page, mesa, isMobile }) => {
+  tag: '@desktop',
+}, async ({ page, mesa }) => {
   mesa.signIn(treasury)
   mesa.answer(readOrderRefunds, nothingAsked)
   await page.goto(address)
   const part = page.getByRole('region', { name: 'Devolución' })
   await expect(part).toContainText('Nadie pidió una')
-  if (isMobile) await part.getByRole('button', { name: 'Devolver' }).click()
-  else await page.keyboard.press('d')
+  await page.keyboard.press('d')
   const dialog = page.getByRole('dialog', { name: 'Devolver este pago' })
   const amount = dialog.getByRole('textbox', { name: 'Importe en US$' })
   await expect(amount).toHaveValue('320.50')
   await amount.fill('320.51')
   await dialog.getByRole('button', { name: 'Pedir la devolución de' }).click()
-  await expect(dialog.getByText(/^Queda US\$\s320\.50 por devolver\.$/)).toBeVisible()
-  await expect(dialog.getByText('Elige la causa.')).toBeVisible()
-  await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(dialog.getByText(/^Queda US\$\s320\.50 por devolver\.$/)).toBeVisible()
+    await expect(dialog.getByText('Elige la causa.')).toBeVisible()
+    await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+    await checkLooks(page)
+  })
   expect(mesa.asked(askForRefund)).toEqual([])
 
   await amount.fill('320.50')
@@ -95,16 +97,18 @@ test('below the limit one person of treasury gives back at once', { tag: '@deskt
 })
 
 test('another person approves what was seen, declines with a reason, and reads who was faster', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(treasury)
   mesa.answer(readOrderRefunds, waitingRefund)
   await page.goto(address)
   const part = page.getByRole('region', { name: 'Devolución por aprobar' })
-  await expect(part).toContainText('Renzo Villalobos, 21/11/2026, 10:02')
-  await expect(part).toContainText(/Desde US\$\s150\.00 aprueba otra persona/)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(part).toContainText('Renzo Villalobos, 21/11/2026, 10:02')
+    await expect(part).toContainText(/Desde US\$\s150\.00 aprueba otra persona/)
+    await checkLooks(page)
+  })
   await part.getByRole('button', { name: 'Rechazar' }).click()
   await expect(part.getByText('Escribe por qué la rechazas.')).toBeVisible()
   expect(mesa.asked(declineRefund)).toEqual([])
@@ -155,7 +159,7 @@ test('the list leads to each request by keys; Hoy leads to the list', { tag: '@d
 })
 
 test('money that matches nothing: its match, what agrees, a decision with a reason, and who was faster', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(treasury)
@@ -163,18 +167,22 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   await page.goto('/por-revisar')
   await expect(page.getByRole('heading', { name: '5 pagos por revisar', level: 1 })).toBeVisible()
   const row = page.getByRole('listitem', { name: /^S\/\s1,842\.50/ })
-  await expect(row).toContainText(/El importe que se debe, S\/\s1,842\.50/)
-  await expect(page.getByRole('listitem', { name: /^US\$\s500\.00/ })).toContainText(
-    'La deuda ya está pagada',
-  )
-  await expect(page.getByRole('listitem', { name: /^Otra moneda/ })).toContainText('Sin propuesta')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(row).toContainText(/El importe que se debe, S\/\s1,842\.50/)
+    await expect(page.getByRole('listitem', { name: /^US\$\s500\.00/ })).toContainText(
+      'La deuda ya está pagada',
+    )
+    await expect(page.getByRole('listitem', { name: /^Otra moneda/ })).toContainText('Sin propuesta')
+    await checkLooks(page)
+  })
   await row.getByRole('button', { name: 'Ya está en el ERP' }).click()
   const dialog = page.getByRole('dialog')
   const close = dialog.getByRole('button', { name: /^Cerrar como aplicado S\/\s1,842\.50$/ })
   await close.click()
-  await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(dialog.getByText('Escribe el motivo.')).toBeVisible()
+    await checkLooks(page)
+  })
   expect(mesa.asked(decideQuarantined)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Asiento 88213')
   mesa.refuse(decideQuarantined, 'ya_resuelto')
@@ -199,8 +207,10 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
   mesa.refuse(creditQuarantined, 'abono_imposible')
   const credit = dialog.getByRole('button', { name: /^Abonar US\$\s350\.50$/ })
   await credit.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Este dinero no se puede abonar a esa deuda.')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(dialog.getByRole('alert')).toHaveText('Este dinero no se puede abonar a esa deuda.')
+    await checkLooks(page)
+  })
   mesa.answer(creditQuarantined, undefined)
   const next = `1763740800000000.${'a1'.repeat(16)}`
   mesa.answer(listQuarantine, ({ query }) =>
@@ -224,7 +234,7 @@ test('money that matches nothing: its match, what agrees, a decision with a reas
 })
 
 test('what was paid too much: who may return it alone does, what changed is refused, and the rest is asked for on the payment', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(treasury)
@@ -233,12 +243,14 @@ test('what was paid too much: who may return it alone does, what changed is refu
   await page.goto('/por-revisar')
   await expect(page.getByRole('heading', { name: '2 pagos por revisar', level: 1 })).toBeVisible()
   const large = page.getByRole('listitem', { name: /^S\/\s1,234,567\.89/ })
-  await expect(large.getByRole('button', { name: 'Devolver a la tarjeta' })).toHaveCount(0)
-  await expect(large.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute(
-    'href',
-    '/pagos/181126170500-9P2X',
-  )
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(large.getByRole('button', { name: 'Devolver a la tarjeta' })).toHaveCount(0)
+    await expect(large.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute(
+      'href',
+      '/pagos/181126170500-9P2X',
+    )
+    await checkLooks(page)
+  })
   await page.keyboard.press('j')
   const small = page.getByRole('listitem', { name: /^US\$\s100\.00/ })
   await expect(small).toBeFocused()
@@ -248,8 +260,10 @@ test('what was paid too much: who may return it alone does, what changed is refu
   mesa.refuse(decideUndecidedSurplus, 'devolucion_cambio')
   const submit = dialog.getByRole('button', { name: /^Devolver US\$\s100\.00$/ })
   await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('cambió')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(dialog.getByRole('alert')).toContainText('cambió')
+    await checkLooks(page)
+  })
   mesa.answer(decideUndecidedSurplus, undefined)
   mesa.answer(listUndecidedSurpluses, undecidedSurpluses.slice(1))
   await submit.click()
@@ -265,7 +279,7 @@ test('what was paid too much: who may return it alone does, what changed is refu
 })
 
 test('a prepayment whose plan does not come is given up with a reason: what was given up before stays until it went back', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.signIn(treasury)
   mesa.answer(listAwaitedPlans, awaitedPlans)
@@ -273,16 +287,18 @@ test('a prepayment whose plan does not come is given up with a reason: what was 
   const waits = page.getByRole('listitem', { name: /PA-00000012$/ })
   await expect(waits).toContainText('Se cierra solo entre')
   const givenUp = page.getByRole('listitem', { name: /PA-00000007$/ })
-  await expect(givenUp).toContainText('Falta devolver el dinero')
-  await expect(givenUp.getByRole('button')).toHaveCount(0)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(givenUp).toContainText('Falta devolver el dinero')
+    await expect(givenUp.getByRole('button')).toHaveCount(0)
+    await checkLooks(page)
+  })
   await waits.getByRole('button', { name: 'Dejar sin efecto' }).click()
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: 'Dejar sin efecto' })
   await submit.click()
   expect(mesa.asked(closePrepayment)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El ERP no lo admite')
-  await checkLooks(page)
+  await atBothWidths(page, () => checkLooks(page))
   mesa.answer(closePrepayment, undefined)
   mesa.answer(listAwaitedPlans, awaitedPlans.slice(1))
   await submit.click()

@@ -1,10 +1,11 @@
 import { beginDemonstration, listDemonstrationPeople } from '@llave/contract/staff/begin-demonstration'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 
 test('sign-in: a failure is one line that names nobody, and a success leads home', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.signIn(null)
   await mesa.letEnter('refuse')
@@ -13,12 +14,13 @@ test('sign-in: a failure is one line that names nobody, and a success leads home
   await expect(page).toHaveTitle('Entrar · Mesa')
   await expect(page.getByRole('heading', { name: 'Buenas tardes' })).toBeVisible()
   const passkey = page.getByRole('button', { name: 'Entrar con tu llave de acceso' })
-  await expect(passkey).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Ve a tu portal' })).toHaveAttribute('href', /^http/)
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await atBothWidths(page, async () => {
+    await expect(passkey).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Ve a tu portal' })).toHaveAttribute('href', /^http/)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(
@@ -33,9 +35,11 @@ test('sign-in: a failure is one line that names nobody, and a success leads home
   await page.getByRole('textbox', { name: 'Tu correo de trabajo' }).fill('milagros.rios@llave.example')
   await code.fill('1234-5678-9012')
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('No pudimos')
-  await expect(code).toHaveValue('1234-5678-9012')
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('alert')).toContainText('No pudimos')
+    await expect(code).toHaveValue('1234-5678-9012')
+    await checkAccessibility(page)
+  })
 
   // What leads to the company's own sign-in leaves this page: until then nothing is pressed twice.
   await page.getByRole('button', { name: 'Entrar con la cuenta de la empresa' }).click()
@@ -61,8 +65,10 @@ test('sign-in: a failure is one line that names nobody, and a success leads home
     await page.goto('/entrar#demostracion=the-token')
     await page.reload()
     const renzo = page.getByRole('button', { name: 'Renzo Aliaga tesorería y cobranzas' })
-    await expect(renzo).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(renzo).toBeVisible()
+      await checkAccessibility(page)
+    })
     mesa.signIn(staffSession('service'))
     await renzo.click()
     await expect(page).toHaveURL('/')

@@ -8,6 +8,7 @@ import {
 } from '@llave/contract/staff/system/look-ups'
 import { readSystem } from '@llave/contract/staff/system/read-system'
 import { expect } from '@playwright/test'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import {
   batchFindings,
@@ -21,9 +22,10 @@ import {
 } from './fixtures.ts'
 import { test } from './mesa.ts'
 
-test('what is stopped or failed stands first, and is mended with a reason', {
-  tag: '@every-width',
-}, async ({ page, mesa }) => {
+test('what is stopped or failed stands first, and is mended with a reason', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+}) => {
   mesa.signIn(staffSession('administration'))
   mesa.answer(listWaitingErasures, { customerIds: [] })
   mesa.answer(readSystem, troubledSystem)
@@ -48,8 +50,10 @@ test('what is stopped or failed stands first, and is mended with a reason', {
     await expect(colours.nth(row)).toContainText(`${ratio}texto, bordes e iconos`)
   }
   const names = page.getByRole('group', { name: 'Nombre', exact: true }).getByRole('row')
-  await expect(names.nth(1)).toContainText('LlaveBRAND_FILE o BRAND_NAME')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(names.nth(1)).toContainText('LlaveBRAND_FILE o BRAND_NAME')
+    await checkLooks(page)
+  })
   await switches.nth(1).getByRole('button', { name: 'Abrir' }).click()
   const opening = page.getByRole('dialog', { name: 'Abrir: Débito automático' })
   await opening.getByRole('button', { name: 'Abrir débito automático' }).click()
@@ -71,7 +75,7 @@ test('what is stopped or failed stands first, and is mended with a reason', {
 })
 
 test('what happened to a proforma is looked up by its code, and leads to what was refused', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa }) => {
   mesa.signIn(staffSession('administration'))
   mesa.answer(listWaitingErasures, { customerIds: [] })
@@ -89,19 +93,25 @@ test('what happened to a proforma is looked up by its code, and leads to what wa
   await expect(page.getByText('Nada tiene el código otra')).toBeVisible()
   await code.fill(' 1000234 ')
   await code.press('Enter')
-  await expect(page.getByRole('group', { name: 'Titulares' })).toContainText('30/04/2026')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('group', { name: 'Titulares' })).toContainText('30/04/2026')
+    await checkLooks(page)
+  })
   await page.getByRole('link', { name: 'envío 77' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('no es un importe; se espera 350.50')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('row').nth(1)).toContainText('no es un importe; se espera 350.50')
+    await checkLooks(page)
+  })
   await page.getByRole('main').getByRole('link', { name: 'Sistema' }).click()
   await page.getByRole('link', { name: 'Pagos sin contabilizar' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('La cuenta 104 está cerrada')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('row').nth(1)).toContainText('La cuenta 104 está cerrada')
+    await checkLooks(page)
+  })
 })
 
 test('who did not ask for an erasure decides it, with a reason, and is told where it cannot be', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   mesa.signIn(staffSession('administration'))
@@ -131,10 +141,12 @@ test('who did not ask for an erasure decides it, with a reason, and is told wher
       body: { decision: 'refused', answer: 'En tu DNI dice Bargas.' },
     })
   })
-  await expect(page.getByRole('group', { name: 'Pedidos de borrado' }).getByRole('row').nth(1)).toContainText(
-    'espera a otra persona',
-  )
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(
+      page.getByRole('group', { name: 'Pedidos de borrado' }).getByRole('row').nth(1),
+    ).toContainText('espera a otra persona')
+    await checkLooks(page)
+  })
   await page.getByRole('button', { name: 'Borrar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Borrar los datos de esta persona' })
   await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Carta 118 vista')

@@ -5,22 +5,25 @@ import {
   placeProgressPicture,
   withdrawProgressPicture,
 } from '@llave/contract/staff/contents/works'
+import { atBothWidths } from '../../widths.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 import { answerWorks, choosePhotos, worksPictures } from './works-states.ts'
 
 test('photos are seen as customers will, published one by one, and what broke off goes again', {
-  tag: '@every-width',
+  tag: '@desktop',
 }, async ({ page, mesa, pageErrors }) => {
   pageErrors.expect(/status of 409|net::ERR/)
   mesa.signIn(staffSession('content'))
   answerWorks(mesa)
   mesa.answer(placeProgressPicture, { pictureId: '40' })
   await page.goto('/contenidos/avances')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['16/11/2026', '12/11/2026'])
-  await expect(page.getByText('La cambia y la retira el ERP')).toHaveCount(1)
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['16/11/2026', '12/11/2026'])
+    await expect(page.getByText('La cambia y la retira el ERP')).toHaveCount(1)
+    await checkLooks(page)
+  })
 
   await choosePhotos(page)
   const chosen = page.getByRole('list', { name: 'Fotos elegidas' }).getByRole('listitem')
@@ -30,13 +33,15 @@ test('photos are seen as customers will, published one by one, and what broke of
   await page.getByLabel('Día', { exact: true }).fill('2026-11-20')
   await page.getByRole('combobox', { name: 'Etapa', exact: true }).selectOption('Estructura')
   const preview = page.getByRole('region', { name: 'Así lo verán' })
-  await expect(preview.getByRole('listitem')).toHaveText([
-    'Torre A, 20/11/2026',
-    'Avance de obra, 20/11/2026',
-  ])
-  await expect(preview).toContainText('NOV 2026')
-  await expect(preview).toContainText('La obra pasa de «Cimientos» a «Estructura»')
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(preview.getByRole('listitem')).toHaveText([
+      'Torre A, 20/11/2026',
+      'Avance de obra, 20/11/2026',
+    ])
+    await expect(preview).toContainText('NOV 2026')
+    await expect(preview).toContainText('La obra pasa de «Cimientos» a «Estructura»')
+    await checkLooks(page)
+  })
 
   const publish = page.getByRole('button', { name: 'Publicar 2 fotos en Torre Malecón' })
   await page.getByLabel('Día', { exact: true }).fill('2027-11-20')
@@ -58,8 +63,10 @@ test('photos are seen as customers will, published one by one, and what broke of
   const release = mesa.hold(placeProgressPicture)
   mesa.answer(placeProgressPicture, { pictureId: '40' })
   await publish.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Subiendo: 0 de 2.' })).toBeVisible()
-  await checkLooks(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('status').filter({ hasText: 'Subiendo: 0 de 2.' })).toBeVisible()
+    await checkLooks(page)
+  })
   release()
   await expect(page.getByText('2 fotos publicadas.')).toBeVisible()
   await expect(chosen).toContainText(['Publicada', 'Publicada', 'No es una imagen'])

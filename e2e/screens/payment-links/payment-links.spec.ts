@@ -7,26 +7,31 @@ import { registerLinkPayment } from '@llave/contract/payment-links/register-link
 import { withdrawPaymentLink } from '@llave/contract/payment-links/withdraw-payment-link'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { installFakeForm } from '../fake-form.ts'
 import { expect, test } from '../screen.ts'
 import { aliveLink, linkForm, linkLetra, openedLink, payerReceipt, secret } from './fixtures.ts'
 import { fillPayer } from './states.ts'
 
-test('a stranger with a link says who they are, pays, and keeps a receipt; faults stand under their fields', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a stranger with a link says who they are, pays, and keeps a receipt; faults stand under their fields', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   screens.answer(openPaymentLink, openedLink)
   const form = await installFakeForm(page)
   await page.goto(`/p#${secret}`)
-  await expect(page.getByRole('heading', { name: 'Pago de letra 13' })).toBeVisible()
-  await expect(page.getByText('K7QF')).toBeVisible()
-  // Neither header nor account.
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await checkAccessibility(page)
-  await checkLargeText(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Pago de letra 13' })).toBeVisible()
+    await expect(page.getByText('K7QF')).toBeVisible()
+    // Neither header nor account.
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await checkAccessibility(page)
+    await checkLargeText(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('what is wrong is said under its field, and nothing is sent', async () => {
     await page.getByRole('button', { name: 'Pagar S/ 1,842.50' }).click()
@@ -56,10 +61,12 @@ test('a stranger with a link says who they are, pays, and keeps a receipt; fault
     name: 'Teresa Vargas Llanos',
     document: { type: '01', number: '08812345' },
   })
-  await expect(page.getByRole('heading', { name: 'Listo, la letra 13 está pagada' })).toBeVisible()
-  await expect(page.getByText('Teresa Vargas Llanos, DNI 08812345')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Código QR del recibo' })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Listo, la letra 13 está pagada' })).toBeVisible()
+    await expect(page.getByText('Teresa Vargas Llanos, DNI 08812345')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Código QR del recibo' })).toBeVisible()
+    await checkAccessibility(page)
+  })
 
   await test.step('a reload tells it again, without opening the link', async () => {
     const before = screens.asked(openPaymentLink).length

@@ -9,6 +9,7 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths, become } from '../../widths.ts'
 import { installFakeForm } from '../fake-form.ts'
 import { cashItem, customer, flat, formToken, letra, lot, paidLetra, today, token } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -50,9 +51,10 @@ async function expectFacts(page: Page, facts: Record<string, string>): Promise<v
   }
 }
 
-test('a letra in dollars is confirmed with its details, its terms and the currency, with both sums', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a letra in dollars is confirmed with its details, its terms and the currency, with both sums', async ({
+  page,
+  screens,
+}) => {
   await installFakeForm(page)
   answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(flat, 1))
   screens.answer(readExchange, { rate: 3_812_500, soles: money(133_628, 'PEN') })
@@ -97,11 +99,13 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     )
   })
   await test.step('the terms, which enable Realizar pago', async () => {
-    await expect(terms(page)).not.toBeChecked()
-    await expect(pay(page)).toBeDisabled()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(terms(page)).not.toBeChecked()
+      await expect(pay(page)).toBeDisabled()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
     await terms(page).check()
     await expect(pay(page)).toBeEnabled()
     await terms(page).uncheck()
@@ -121,16 +125,18 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
       debt: { kind: 'instalment', proforma: lot.proforma, code: 'P01-L-0001' },
       amount: money(133_628, 'PEN'),
       registerCard: false,
-      device: isMobile ? 'mobile' : 'desktop',
+      device: 'mobile',
     })
-    await expect(
-      page.getByText(
-        'Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.',
-      ),
-    ).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(
+          'Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.',
+        ),
+      ).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('button', { name: 'Regresar', exact: true }).click()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
     await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
@@ -150,9 +156,11 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
   })
 })
 
-test('several letras are confirmed one by one with their sum, in either currency; a changed sum is not charged', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('several letras are confirmed one by one with their sum, in either currency; a changed sum is not charged', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   await installFakeForm(page)
   answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(lot, 3), letra(lot, 4))
@@ -162,11 +170,13 @@ test('several letras are confirmed one by one with their sum, in either currency
     await expect(figure(page)).toHaveText('US$ 1,051.50')
     await expect(page.getByText('3 letras. La primera: Vence el 05/12/2026')).toBeVisible()
     const three = { 'Letra 1, 05/12/2026': 'US$ 350.50', 'Letra 2, 04/01/2027': 'US$ 350.50' }
-    await expectFacts(page, { ...three, 'Letra 3, 04/02/2027': 'US$ 350.50' })
-    await expect(page.getByText(/^Letra \d, /)).toHaveText([/^Letra 1/, /^Letra 2/, /^Letra 3/])
-    await expect(page.getByRole('checkbox', { name: /^Afiliar tarjeta/ })).toHaveCount(0)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expectFacts(page, { ...three, 'Letra 3, 04/02/2027': 'US$ 350.50' })
+      await expect(page.getByText(/^Letra \d, /)).toHaveText([/^Letra 1/, /^Letra 2/, /^Letra 3/])
+      await expect(page.getByRole('checkbox', { name: /^Afiliar tarjeta/ })).toHaveCount(0)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('in soles each by itself; another sum by now is said, and asked about again', async () => {
     screens.refuse(issueFormToken, 'importe_distinto', { amount: 420_000, currency: 'PEN' })
@@ -193,9 +203,10 @@ test('several letras are confirmed one by one with their sum, in either currency
   })
 })
 
-test('a letra in soles offers no currency; a later one says which comes first, and an unknown one is not found', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a letra in soles offers no currency; a later one says which comes first, and an unknown one is not found', async ({
+  page,
+  screens,
+}) => {
   answerLetras(screens, letra(flat, 1), letra(flat, 2))
   await test.step('in soles', async () => {
     await screens.open('/checkout/P02-L-0001')
@@ -216,15 +227,17 @@ test('a letra in soles offers no currency; a later one says which comes first, a
   })
   await test.step('a later one', async () => {
     await screens.open('/checkout/P02-L-0002')
-    await expect(page.getByText('Primero paga la letra más antigua de esta propiedad.')).toBeVisible()
-    await expect(pay(page)).toBeDisabled()
-    await expect(pay(page)).toHaveAccessibleDescription(
-      'Primero paga la letra más antigua de esta propiedad.',
-    )
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Primero paga la letra más antigua de esta propiedad.')).toBeVisible()
+      await expect(pay(page)).toBeDisabled()
+      await expect(pay(page)).toHaveAccessibleDescription(
+        'Primero paga la letra más antigua de esta propiedad.',
+      )
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('link', { name: 'la letra más antigua' }).click()
     await expect(page).toHaveURL('/checkout/P02-L-0001')
     await expect(pay(page)).toBeVisible()
@@ -232,31 +245,37 @@ test('a letra in soles offers no currency; a later one says which comes first, a
   })
   await test.step('an unknown one', async () => {
     await screens.open('/checkout/L-9999')
-    await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
-    await expect(page.getByText('Este enlace no corresponde a un pago tuyo.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
+      await expect(page.getByText('Este enlace no corresponde a un pago tuyo.')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
 })
 
-test('a payment under way is shown once, with the same text as on the debit page, and cannot be started again', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a payment under way is shown once, with the same text as on the debit page, and cannot be started again', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   const underWay = 'Hay un cobro en proceso. Estamos confirmándolo con tu banco.'
   const only = async () => {
-    await expect(page.getByText(underWay)).toHaveCount(1)
-    await expect(page.getByText(underWay)).toBeVisible()
-    await expect(pay(page)).toBeDisabled()
-    await expect(pay(page)).toHaveAccessibleDescription(underWay)
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText(underWay)).toHaveCount(1)
+      await expect(page.getByText(underWay)).toBeVisible()
+      await expect(pay(page)).toBeDisabled()
+      await expect(pay(page)).toHaveAccessibleDescription(underWay)
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   }
   await test.step('known from the statement', async () => {
     answerLetras(screens, letra(flat, 1, { paymentUnderWay: true }))
     await screens.open('/checkout/P02-L-0001')
     await only()
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, () => checkDarkAccessibility(page))
   })
   await test.step('reported by the server when a form is requested', async () => {
     answerLetras(screens, letra(flat, 1))
@@ -269,9 +288,10 @@ test('a payment under way is shown once, with the same text as on the debit page
   })
 })
 
-test('a cash item is confirmed with its details, one more due-date line for R1, no currency and no affiliation', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a cash item is confirmed with its details, one more due-date line for R1, no currency and no affiliation', async ({
+  page,
+  screens,
+}) => {
   await installFakeForm(page)
   screens.answer(issueFormToken, formToken)
   answerCash(
@@ -285,23 +305,26 @@ test('a cash item is confirmed with its details, one more due-date line for R1, 
   )
   await test.step('a reservation', async () => {
     await screens.open('/checkout/1800000001', 'cash')
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
-    await expectFacts(page, {
-      'Número de documento': '1800000001',
-      Ubicación: 'MZ A LT 4',
-      'Fecha de vencimiento': '05/12/2026',
-      'Vencimiento de la separación': '05/12/2026',
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
+      await expectFacts(page, {
+        'Número de documento': '1800000001',
+        Ubicación: 'MZ A LT 4',
+        'Fecha de vencimiento': '05/12/2026',
+        'Vencimiento de la separación': '05/12/2026',
+      })
+      await expect(page.getByText('Valle Sereno')).toHaveCSS('text-transform', 'lowercase')
+      await expect(figure(page)).toHaveText('US$ 350.50')
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await expect(page.getByRole('checkbox')).toHaveCount(1)
+      await expect(pay(page)).toBeDisabled()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
     })
-    await expect(page.getByText('Valle Sereno')).toHaveCSS('text-transform', 'lowercase')
-    await expect(figure(page)).toHaveText('US$ 350.50')
-    await expect(page.getByRole('radio')).toHaveCount(0)
-    await expect(page.getByRole('checkbox')).toHaveCount(1)
-    await expect(pay(page)).toBeDisabled()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
   })
   await test.step('its form, always with ASK_REGISTER_PAY', async () => {
+    await become(page, 'desktop')
     await terms(page).check()
     const sent = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
     await pay(page).click()
@@ -326,17 +349,20 @@ test('a cash item is confirmed with its details, one more due-date line for R1, 
         tipoOperacion: 'R1',
         proyecto: 'Valle Sereno',
         producto: 'MZ A LT 4',
-        dispositivo: isMobile ? 'Mobile' : 'PC',
+        dispositivo: 'PC',
       },
     })
   })
   await test.step('a partly paid initial payment: the rest', async () => {
+    await become(page, 'phone')
     await screens.open('/checkout/1800000002', 'cash')
-    await expect(page.getByText('Te queda por pagar')).toBeVisible()
-    await expect(figure(page)).toHaveText('S/ 6,000.00')
-    await expectFacts(page, { 'Importe total': 'S/ 9,000.00', 'Ya pagaste': 'S/ 3,000.00' })
-    await expect(page.getByText('Vencimiento de la separación')).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Te queda por pagar')).toBeVisible()
+      await expect(figure(page)).toHaveText('S/ 6,000.00')
+      await expectFacts(page, { 'Importe total': 'S/ 9,000.00', 'Ya pagaste': 'S/ 3,000.00' })
+      await expect(page.getByText('Vencimiento de la separación')).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
   await test.step('an identifier is recognized by its kind, not by the mode', async () => {
     await screens.open('/checkout/1800000001', 'letter')
@@ -347,9 +373,11 @@ test('a cash item is confirmed with its details, one more due-date line for R1, 
   })
 })
 
-test('an amount that changed between the steps is shown and must be confirmed again', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('an amount that changed between the steps is shown and must be confirmed again', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   await installFakeForm(page)
   answerCash(screens, cashItem(flat, '1800000002', { documentClass: 'I1', amount: money(120_000, 'PEN') }))
@@ -362,11 +390,13 @@ test('an amount that changed between the steps is shown and must be confirmed ag
   const reason = page.getByRole('alert')
   await expect(reason).toHaveText('El importe cambió: ahora es S/ 1,500.00. Revísalo y confírmalo otra vez.')
   await expect(reason).toBeInViewport()
-  await expect(reason).toBeFocused()
-  await expect(figure(page)).toHaveText('S/ 1,500.00')
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(reason).toBeFocused()
+    await expect(figure(page)).toHaveText('S/ 1,500.00')
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   // The terms were accepted for the other amount.
   await expect(terms(page)).not.toBeChecked()
   await expect(pay(page)).toBeDisabled()
@@ -378,35 +408,43 @@ test('an amount that changed between the steps is shown and must be confirmed ag
   await expect(figure(page)).toHaveText('S/ 1,500.00')
 })
 
-test('an item annulled between the steps cannot be paid, and says why', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('an item annulled between the steps cannot be paid, and says why', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   answerCash(screens, cashItem(flat, '1800000002'))
   screens.refuse(issueFormToken, 'no_pagable')
   await screens.open('/checkout/1800000002', 'cash')
   await terms(page).check()
   await pay(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Este documento ya no se puede pagar.')
-  await expect(
-    page.getByText('Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.'),
-  ).toBeVisible()
-  await expect(pay(page)).toBeDisabled()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('alert')).toHaveText('Este documento ya no se puede pagar.')
+    await expect(
+      page.getByText('Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.'),
+    ).toBeVisible()
+    await expect(pay(page)).toBeDisabled()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await checkAccessibility(page)
+  })
 })
 
-test('with the server or the provider down the checkout says what failed, claims no charge, and continues once it is back', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('with the server or the provider down the checkout says what failed, claims no charge, and continues once it is back', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
   const form = await installFakeForm(page)
   answerLetras(screens, letra(flat, 1))
   await test.step('the details are loading', async () => {
     const release = screens.hold(readInstalments)
     await screens.open('/checkout/P02-L-0001')
-    await expect(page.getByText('Cargando los detalles de tu pago…')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Cargando los detalles de tu pago…')).toBeVisible()
+      await checkAccessibility(page)
+    })
     release()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
@@ -414,9 +452,11 @@ test('with the server or the provider down the checkout says what failed, claims
   await test.step('the details fail', async () => {
     screens.refuse(readInstalments, 'error_interno')
     await screens.open('/checkout/P02-L-0001')
-    await expect(page.getByRole('alert')).toHaveText('No pudimos traer los datos de tu pago.')
-    await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('alert')).toHaveText('No pudimos traer los datos de tu pago.')
+      await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
+      await checkAccessibility(page)
+    })
     answerLetras(screens, letra(flat, 1))
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
@@ -434,16 +474,20 @@ test('with the server or the provider down the checkout says what failed, claims
     )
     await expect(said).toBeFocused()
     await expect(said).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Preparando…' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(pay(page)).toBeEnabled()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('button', { name: 'Preparando…' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(pay(page)).toBeEnabled()
+      await checkAccessibility(page)
+    })
   })
   await test.step('no network: the reason stands beside the button', async () => {
     await page.context().setOffline(true)
-    await expect(pay(page)).toBeDisabled()
-    await expect(pay(page)).toHaveAccessibleDescription('Sin conexión: podrás pagar cuando vuelva.')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(pay(page)).toBeDisabled()
+      await expect(pay(page)).toHaveAccessibleDescription('Sin conexión: podrás pagar cuando vuelva.')
+      await checkAccessibility(page)
+    })
   })
   await test.step('what was said of a call that failed without a network stays when there is one', async () => {
     await page.context().setOffline(false)
@@ -472,10 +516,12 @@ test('with the server or the provider down the checkout says what failed, claims
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect(pay(page)).toBeEnabled()
     await pay(page).click()
-    await expect(page.getByRole('alert')).toHaveText('El portal no responde. Vuelve a intentarlo.')
-    await expect(pay(page)).toBeEnabled()
-    await expect(page.getByText(/podrás pagar cuando vuelva/)).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('alert')).toHaveText('El portal no responde. Vuelve a intentarlo.')
+      await expect(pay(page)).toBeEnabled()
+      await expect(page.getByText(/podrás pagar cuando vuelva/)).toHaveCount(0)
+      await checkAccessibility(page)
+    })
     await page.unroute('**/api/**')
   })
   await test.step('no script', async () => {
@@ -483,8 +529,10 @@ test('with the server or the provider down the checkout says what failed, claims
     const script = /kr-payment-form\.min\.js/
     await page.route(script, (route) => route.abort())
     await pay(page).click()
-    await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el formulario de pago.')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el formulario de pago.')
+      await checkAccessibility(page)
+    })
     await page.unroute(script)
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -496,9 +544,11 @@ test('with the server or the provider down the checkout says what failed, claims
       'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
     )
     await expect(said).toBeInViewport()
-    await expect(said).toBeFocused()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(said).toBeFocused()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('after fifteen minutes on the page the provider calls the form expired', async () => {
     const forms = () => screens.asked(issueFormToken).length
@@ -508,6 +558,6 @@ test('with the server or the provider down the checkout says what failed, claims
       await expect.poll(forms).toBe(before + 1)
       await expect(page.getByRole('alert')).toHaveText('El formulario de pago venció y abrimos uno nuevo.')
     }
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
   })
 })

@@ -10,6 +10,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { type FakeForm, installFakeForm } from '../fake-form.ts'
 import {
   customer,
@@ -61,9 +62,11 @@ async function ask(page: Page, screens: Screens, times: number): Promise<void> {
   }
 }
 
-test('a payment that the form reported as paid is being confirmed until the server has settled it, also after a reload', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a payment that the form reported as paid is being confirmed until the server has settled it, also after a reload', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500|EstadoPago|ERR_FAILED/)
   screens.refuse(registerPayment, 'error_interno')
   screens.answer(readPaymentState, { state: 'confirming', orderId })
@@ -79,9 +82,11 @@ test('a payment that the form reported as paid is being confirmed until the serv
     await expect
       .poll(() => screens.asked(registerPayment)[0]?.body)
       .toMatchObject({ rawAnswer: expect.stringContaining('"PAID"'), hash: 'a-hash' })
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('a reload', async () => {
     await page.reload()
@@ -95,25 +100,31 @@ test('a payment that the form reported as paid is being confirmed until the serv
   await test.step('without a connection polling continues', async () => {
     await page.route('**/api/MiCuenta/EstadoPago?*', (route) => route.abort())
     await page.clock.fastForward(2_500)
-    await expect(page.getByText('No hay conexión. Seguimos intentándolo: no pagues otra vez.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText('No hay conexión. Seguimos intentándolo: no pagues otra vez.'),
+      ).toBeVisible()
+      await checkAccessibility(page)
+    })
     await page.unroute('**/api/MiCuenta/EstadoPago?*')
   })
   await test.step('settled: the receipt, the e-mail, and what is left to pay', async () => {
     answerLetras(screens, paidFirst)
     screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
     await page.clock.fastForward(2_500)
-    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
-    await expect(
-      page.getByText('Enviamos una notificación a tu correo electrónico.', { exact: true }),
-    ).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('WEB-00000017')
-    await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
-      'La próxima vence el 04/01/2027: S/ 350.50.',
-    )
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+      await expect(
+        page.getByText('Enviamos una notificación a tu correo electrónico.', { exact: true }),
+      ).toBeVisible()
+      await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('WEB-00000017')
+      await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
+        'La próxima vence el 04/01/2027: S/ 350.50.',
+      )
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('link', { name: 'Continuar', exact: true }).click()
     await expect(page).toHaveURL('/')
   })
@@ -161,9 +172,11 @@ test('without an e-mail address none is mentioned', async ({ page, screens }) =>
   await expect(page.getByText(/correo electrónico/)).toHaveCount(0)
 })
 
-test('after a lost answer nothing unproven is said, until the provider has confirmed it long enough', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('after a lost answer nothing unproven is said, until the provider has confirmed it long enough', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/EstadoPago|ERR_FAILED/)
   screens.answer(readPaymentState, { state: 'confirming', orderId })
   const form = await openForm(page, screens)
@@ -172,11 +185,13 @@ test('after a lost answer nothing unproven is said, until the provider has confi
   const words =
     'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
   await test.step('it says that the payment is being checked, and claims nothing', async () => {
-    await expect(verifying).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
-    await expect(page.getByText(/ningún cobro|Puedes cerrar/)).toHaveCount(0)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(verifying).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
+      await expect(page.getByText(/ningún cobro|Puedes cerrar/)).toHaveCount(0)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('the provider is down for long', async () => {
     await ask(page, screens, 8)
@@ -208,10 +223,12 @@ test('after a lost answer nothing unproven is said, until the provider has confi
     )
     await expect(said).toBeFocused()
     await expect(said).toBeInViewport()
-    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: /^Acepto las Políticas/ })).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /^Acepto las Políticas/ })).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
 })
 

@@ -11,6 +11,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { doubleClick } from '../double-click.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, receiptOf, today } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -45,9 +46,11 @@ async function print(page: Page) {
   }
 }
 
-test('a paid debt is shown as paid, without a terms box, and with its receipt where it was paid here', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a paid debt is shown as paid, without a terms box, and with its receipt where it was paid here', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/)
   const here = paidLetra(flat, 1, today)
   const isPaid = async () => {
@@ -65,9 +68,11 @@ test('a paid debt is shown as paid, without a terms box, and with its receipt wh
     await screens.open(`/checkout/${here.code}`)
     await expect(page.getByText('Buscando tu recibo…')).toBeVisible()
     await isPaid()
-    await expect(page.getByText('S/ 350.50').first()).toBeVisible()
-    await expect(page.getByText('Pagada')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('S/ 350.50').first()).toBeVisible()
+      await expect(page.getByText('Pagada')).toBeVisible()
+      await checkAccessibility(page)
+    })
     release()
   })
   await test.step('with its receipt', async () => {
@@ -75,8 +80,10 @@ test('a paid debt is shown as paid, without a terms box, and with its receipt wh
     await expect(paper(page).getByText('Pagada')).toBeVisible()
     await expect(page.getByText('Buscando tu recibo…')).toHaveCount(0)
     await isPaid()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('the receipt fails', async () => {
     screens.refuse(readReceipt, 'error_interno')
@@ -84,7 +91,7 @@ test('a paid debt is shown as paid, without a terms box, and with its receipt wh
     await expect(page.getByText('No pudimos traer tu recibo.')).toBeVisible()
     await expect(page.getByText('Buscando tu recibo…')).toHaveCount(0)
     await isPaid()
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
     screens.answer(readReceipt, receiptOf(here))
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(paper(page)).toContainText('WEB-00000017')
@@ -98,13 +105,15 @@ test('a paid debt is shown as paid, without a terms box, and with its receipt wh
     await expect(page.getByText('Pagada')).toBeVisible()
     await expect(page.getByText(/recibo/i)).toHaveCount(0)
     expect(screens.asked(readReceipt)).toHaveLength(asked)
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
   })
 })
 
-test('the receipt of dollars paid in soles shows every field, the debt and the rate, and prints on one A4 page with its QR', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('the receipt of dollars paid in soles shows every field, the debt and the rate, and prints on one A4 page with its QR', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/)
   await page.addInitScript(() => {
     const handed = { printed: 0 }
@@ -148,9 +157,11 @@ test('the receipt of dollars paid in soles shows every field, the debt and the r
         /^\/legal\/.*\.pdf$/,
       )
     }
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
   await test.step('Imprimir: one A4 page, with its check code', async () => {
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
@@ -173,9 +184,11 @@ test('the receipt of dollars paid in soles shows every field, the debt and the r
   await test.step('Descargar recibo: a failure is shown, and a double click saves it once', async () => {
     screens.refuse(printReceipt, 'error_interno')
     await page.getByRole('button', { name: 'Descargar recibo' }).click()
-    await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
-    await expect(page.getByText('Preparando…')).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
+      await expect(page.getByText('Preparando…')).toHaveCount(0)
+      await checkAccessibility(page)
+    })
     screens.answer(printReceipt, pdf)
     const before = screens.asked(printReceipt).length
     const [file] = await doubleClick(page.getByRole('button', { name: 'Descargar recibo' }))
@@ -221,9 +234,10 @@ test('the receipt of a reservation names the kind of payment, and prints on one 
   })
 })
 
-test('Compartir is shown only on a phone that can share files; a failure is only logged to the console', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('Compartir is shown only on a phone that can share files; a failure is only logged to the console', async ({
+  page,
+  screens,
+}) => {
   // Records what the page shares; the first share is cancelled.
   await page.addInitScript(() => {
     const shares: string[] = []
@@ -244,9 +258,8 @@ test('Compartir is shown only on a phone that can share files; a failure is only
   await test.step('a device that shares files', async () => {
     await screens.open(`/checkout/${here.code}`)
     await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
-    await expect(share).toHaveCount(isMobile ? 1 : 0)
+    await atBothWidths(page, (atDesk) => expect(share).toHaveCount(atDesk ? 0 : 1))
   })
-  if (!isMobile) return
   await test.step('a share that the customer cancels is not an error, and the next one works', async () => {
     for (const times of [1, 2]) {
       await expect(share).toBeEnabled()
@@ -264,8 +277,10 @@ test('Compartir is shown only on a phone that can share files; a failure is only
     )
     await screens.open(`/checkout/${here.code}`)
     await warned
-    await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
-    await expect(share).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
+      await expect(share).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
 })

@@ -5,6 +5,7 @@ import { wholeChromium } from '../../../scripts/find-chromium.ts'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { putSession } from '../../put-session.ts'
+import { atBothWidths } from '../../widths.ts'
 import { doubleClick } from '../double-click.ts'
 import { customer, paper, token } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
@@ -25,9 +26,11 @@ const papers = [
   paper('3', { kind: 'act', title: 'Acta de entrega', datedOn: Temporal.PlainDate.from('2026-01-09') }),
 ]
 
-test('documents opens the viewer in a new tab with the click of the menu, says so, and its button opens it again', {
-  tag: '@every-width',
-}, async ({ page, screens, context }) => {
+test('documents opens the viewer in a new tab with the click of the menu, says so, and its button opens it again', async ({
+  page,
+  screens,
+  context,
+}) => {
   screens.answer(listDocuments, papers)
   await screens.open(`${property}/payment`)
   const documents = page
@@ -40,10 +43,12 @@ test('documents opens the viewer in a new tab with the click of the menu, says s
   expect(await viewer.evaluate(() => window.opener)).toBeNull()
 
   const card = page.getByRole('region', { name: 'Ver documentos', exact: true })
-  await expect(card.getByRole('heading', { name: 'Ver documentos', exact: true })).toBeVisible()
-  await expect(card.getByText(opened, { exact: true })).toBeVisible()
-  await expect(card.getByText(hint, { exact: true })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(card.getByRole('heading', { name: 'Ver documentos', exact: true })).toBeVisible()
+    await expect(card.getByText(opened, { exact: true })).toBeVisible()
+    await expect(card.getByText(hint, { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+  })
   const [again] = await Promise.all([
     context.waitForEvent('page'),
     card.getByRole('button', { name: 'Ver documentos' }).click(),
@@ -145,9 +150,10 @@ test('where the browser blocks popups the page does not claim that a tab was ope
   await strict.close()
 })
 
-test('the viewer lists the documents by kind with date and size, and a double click saves one once', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the viewer lists the documents by kind with date and size, and a double click saves one once', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listDocuments, papers)
   await screens.open('/documents/1000234')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Contratos', 'Planos', 'Actas'])
@@ -160,9 +166,11 @@ test('the viewer lists the documents by kind with date and size, and a double cl
     await expect(row.getByRole('link', { name: title })).toBeVisible()
     await expect(row).toContainText(words)
   }
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   screens.answer(openDocument, { path: '/media/contrato.svg', expiresInSeconds: 300 })
   const saved = await doubleClick(page.getByRole('button', { name: 'Descargar Contrato de compraventa' }))
@@ -170,9 +178,10 @@ test('the viewer lists the documents by kind with date and size, and a double cl
   expect(screens.asked(openDocument).map(({ body }) => body.id)).toEqual(['1', '1'])
 })
 
-test('a document is shown instead of the list on a phone, and beside it on a desktop', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a document is shown instead of the list on a phone, and beside it on a desktop', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listDocuments, papers)
   screens.answer(openDocument, { path: '/media/fachada.jpg', expiresInSeconds: 300 })
   await screens.open('/documents/1000234')
@@ -180,14 +189,14 @@ test('a document is shown instead of the list on a phone, and beside it on a des
   await expect(page.getByRole('heading', { name: 'Fachada aprobada' })).toBeFocused()
   const picture = page.getByRole('img', { name: 'Fachada aprobada' })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
-  expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   expect(screens.asked(openDocument).map(({ body }) => body.id)).toEqual(['2'])
-  await checkAccessibility(page)
   const others = page.getByRole('region', { name: 'Contratos' })
-  if (isMobile) {
-    await expect(others).toBeHidden()
-    await page.getByRole('link', { name: 'Todos los documentos' }).click()
-  }
+  await atBothWidths(page, async (atDesk) => {
+    expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    await expect(others).toBeVisible({ visible: atDesk })
+    await checkAccessibility(page)
+  })
+  await page.getByRole('link', { name: 'Todos los documentos' }).click()
   await expect(others).toBeVisible()
 })
 

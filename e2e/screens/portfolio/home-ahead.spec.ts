@@ -8,6 +8,7 @@ import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import {
   affiliation,
   cardOnDebit,
@@ -34,9 +35,10 @@ function paid(page: Page) {
 const day = Temporal.PlainDate.from('2026-11-24')
 const villa = { ...lot, proforma: '1000236', projectName: 'Playa Totoral', name: 'Casa 7' }
 
-test('what comes stands by date: charges of automatic debit, then letras that wait for the customer', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('what comes stands by date: charges of automatic debit, then letras that wait for the customer', async ({
+  page,
+  screens,
+}) => {
   const charged = [1, 2].map((position) => ({ ...letra(villa, position), code: `V-${position}` }))
   const soles = { amount: money(184_250, 'PEN') }
   screens.answer(readCustomerStatement, {
@@ -59,14 +61,16 @@ test('what comes stands by date: charges of automatic debit, then letras that wa
   })
   screens.answer(listAffiliations, [affiliation(lot), affiliation(flat), ofVilla])
   await screens.open('/')
-  await expect(comes(page).getByRole('listitem')).toHaveText([
-    /^24\/11\/2026.*Se cobra a tu Mastercard 0007US\$.350\.50Débito automático\. Playa Totoral, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
-    /^24\/11\/2026Vence Quinta FicusS\/.1,842\.50Letra 1 de 2Pagar$/,
-    /^12\/12\/2026.*Vence Valle SerenoUS\$.350\.50Letra 2 de 2$/,
-    /^04\/01\/2027.*Vence Playa TotoralUS\$.350\.50Letra 2 de 2$/,
-  ])
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(comes(page).getByRole('listitem')).toHaveText([
+      /^24\/11\/2026.*Se cobra a tu Mastercard 0007US\$.350\.50Débito automático\. Playa Totoral, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
+      /^24\/11\/2026Vence Quinta FicusS\/.1,842\.50Letra 1 de 2Pagar$/,
+      /^12\/12\/2026.*Vence Valle SerenoUS\$.350\.50Letra 2 de 2$/,
+      /^04\/01\/2027.*Vence Playa TotoralUS\$.350\.50Letra 2 de 2$/,
+    ])
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
   await comes(page)
     .getByRole('link', { name: /^Se cobra/ })
     .click()
@@ -137,9 +141,10 @@ test('who never paid here reads nothing of a last payment, and a failure claims 
   await checkAccessibility(page)
 })
 
-test('answers that were not opened stand below, lead to their threads, and are gone once those were opened', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('answers that were not opened stand below, lead to their threads, and are gone once those were opened', async ({
+  page,
+  screens,
+}) => {
   const open = query('45', 'Filtración junto a la mampara', { unread: 2 })
   const closed = query('31', longNames.product, { state: 'closed', unread: 1 })
   screens.answer(listQueries, [open, closed, query('30', 'Plano', { unread: 0 })])
@@ -151,14 +156,16 @@ test('answers that were not opened stand below, lead to their threads, and are g
   screens.answer(markThreadRead, undefined)
   await screens.open('/')
   const answers = page.getByRole('region', { name: 'Servicio al cliente' })
-  await expect(answers.getByRole('listitem')).toHaveText([
-    /^Filtración junto a la mampara2 respuestas sin leerConsulta 45, último mensaje del 21\/11\/2026$/,
-    /1 respuesta sin leerConsulta 31/,
-  ])
-  await expect(answers.getByRole('link').last()).toHaveAttribute('href', '/query/historic/31')
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(answers.getByRole('listitem')).toHaveText([
+      /^Filtración junto a la mampara2 respuestas sin leerConsulta 45, último mensaje del 21\/11\/2026$/,
+      /1 respuesta sin leerConsulta 31/,
+    ])
+    await expect(answers.getByRole('link').last()).toHaveAttribute('href', '/query/historic/31')
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
   await answers.getByRole('link').first().click()
   await expect(page).toHaveURL('/query/request/45')
   await expect(page.getByText('Perdón, el martes.')).toBeVisible()

@@ -7,6 +7,7 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, letra, longNames, lot, notice, paidLetra, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -25,9 +26,10 @@ function first(page: Page) {
 
 const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
 
-test('what is overdue of a property leads and is paid with one charge, with the totals overdue and owed', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('what is overdue of a property leads and is paid with one charge, with the totals overdue and owed', async ({
+  page,
+  screens,
+}) => {
   const soles = [12, 3].map((days, index) =>
     letra(flat, index + 1, { amount: money(184_250, 'PEN'), dueOn: today.subtract({ days }) }),
   )
@@ -48,13 +50,17 @@ test('what is overdue of a property leads and is paid with one charge, with the 
     '/checkout/P01-L-0001',
   )
   const also = lead.getByRole('link', { name: /También vencido/ })
-  await expect(also).toHaveText(/^Quinta FicusS\/.3,685\.00También vencido, 2 letrasVenció el 09\/11\/2026$/)
-  await expect(owedOf(lead)).toHaveText([
-    'Letras vencidas: S/ 3,685.00 y US$ 701.00. Letras por pagar, en total: S/ 3,685.00 y US$ 1,051.50.',
-  ])
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(also).toHaveText(
+      /^Quinta FicusS\/.3,685\.00También vencido, 2 letrasVenció el 09\/11\/2026$/,
+    )
+    await expect(owedOf(lead)).toHaveText([
+      'Letras vencidas: S/ 3,685.00 y US$ 701.00. Letras por pagar, en total: S/ 3,685.00 y US$ 1,051.50.',
+    ])
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
   await also.click()
   await expect(page).toHaveURL('/property/1000235/payment')
 })
@@ -103,21 +109,21 @@ test('what is owed in cash mode is shown on the letras home, with a link', async
   })
 })
 
-test('the properties of one project are grouped under its name', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the properties of one project are grouped under its name', async ({ page, screens }) => {
   const other = { ...lot, proforma: '1000236', name: 'MZ B LT 9' }
   answerLetras(screens, [lot, flat, other], letra(lot, 1), letra(flat, 1), letra(other, 1))
   await screens.open('/')
   const project = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Valle Sereno' }) })
-  await expect(project.getByRole('listitem')).toHaveText([/MZ A LT 4/, /MZ B LT 9/])
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Valle Sereno'])
-  await expect(
-    page.getByRole('link', { name: /(MZ A LT 4|MZ B LT 9|Departamento 502) /, exact: false }),
-  ).toHaveCount(3)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(project.getByRole('listitem')).toHaveText([/MZ A LT 4/, /MZ B LT 9/])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Valle Sereno'])
+    await expect(
+      page.getByRole('link', { name: /(MZ A LT 4|MZ B LT 9|Departamento 502) /, exact: false }),
+    ).toHaveCount(3)
+    await checkAccessibility(page)
+  })
 })
 
 test('unread notices are shown on the home by property and by title, and lead to their property', async ({

@@ -4,6 +4,7 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { countries } from '@llave/domain/access/countries'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
@@ -12,9 +13,10 @@ function cardOf(page: Page, proforma: string) {
   return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]:has(img)`)
 }
 
-test('the home greets by name and has one card per property, grouped under PAGO DE LETRAS', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('the home greets by name and has one card per property, grouped under PAGO DE LETRAS', async ({
+  page,
+  screens,
+}) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
   const instalments = [paidLetra(lot, 1, today.subtract({ days: 60 })), ...late, letra(flat, 1)]
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
@@ -78,13 +80,16 @@ test('the home greets by name and has one card per property, grouped under PAGO 
         return { isBelow, left: borderLeftWidth, top: borderTopWidth }
       })
     const beside = { isBelow: false, left: '1px', top: '0px' }
-    expect(await rules()).toEqual(beside)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expect.poll(rules).toEqual(isMobile ? { isBelow: true, left: '0px', top: '1px' } : beside)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = ''
+    const below = { isBelow: true, left: '0px', top: '1px' }
+    await atBothWidths(page, async (atDesk) => {
+      expect(await rules()).toEqual(beside)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expect.poll(rules).toEqual(atDesk ? beside : below)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = ''
+      })
     })
   })
 
@@ -95,8 +100,10 @@ test('the home greets by name and has one card per property, grouped under PAGO 
       /\b(the|your|pay|payments?|paid|due|overdue|sign|log ?out|home|loading|next|property|properties)\b/i,
     )
   })
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('PAGO DE LETRAS folds and unfolds', async () => {
     const title = page.getByRole('heading', { name: 'PAGO DE LETRAS', exact: true })
@@ -191,14 +198,17 @@ test('a card of an overdue property says how many letras are overdue', async ({ 
   await expect(cardOf(page, '1000234')).not.toContainText('vencidas')
 })
 
-test('a customer who owes only reservations and initial payments gets a link to them in the same session', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a customer who owes only reservations and initial payments gets a link to them in the same session', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [] })
   screens.answer(readCashStatement, { customer, products: [lot], items: [cashItem(lot, '5100001')] })
   await screens.open('/')
-  await expect(page.getByRole('heading', { name: 'No tienes ningún pago pendiente' })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'No tienes ningún pago pendiente' })).toBeVisible()
+    await checkAccessibility(page)
+  })
   await page.getByRole('link', { name: 'Ver mis pagos pendientes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis pagos')
   await expect(page.getByText('5100001')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../screen.ts'
 
 const detail = '/property/1000234/notices'
@@ -41,9 +42,10 @@ test('a skeleton covers the window while the lightbox loads, and takes the place
   await expect(shown.getByRole('img', { name: 'Foto 4 de valle sereno' })).toBeVisible()
 })
 
-test('Back closes the lightbox without leaving the page, and closing it leaves no history entry', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('Back closes the lightbox without leaving the page, and closing it leaves no history entry', async ({
+  page,
+  screens,
+}) => {
   await screens.open('/property/1000234/payment')
   await page
     .getByRole('navigation', { name: 'Propiedad' })
@@ -52,8 +54,10 @@ test('Back closes the lightbox without leaving the page, and closing it leaves n
   await expect(page).toHaveURL(detail)
   await photo(page, 1).press('Enter')
   const box = page.getByRole('dialog')
-  await expect(box.getByText('2 de 5')).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(box.getByText('2 de 5')).toBeVisible()
+    await checkAccessibility(page)
+  })
   await page.goBack()
   await expect(box).toHaveCount(0)
   await expect(page).toHaveURL(detail)

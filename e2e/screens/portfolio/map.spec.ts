@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths, become } from '../../widths.ts'
 import { expect, test } from '../screen.ts'
 import { setPageSetting } from './page-setting.ts'
 
@@ -29,9 +30,10 @@ async function expectExternalLinks(page: Page) {
   }
 }
 
-test('without a maps key the map shows tiles at zoom 16 around a marker, and can be moved and zoomed', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('without a maps key the map shows tiles at zoom 16 around a marker, and can be moved and zoomed', async ({
+  page,
+  screens,
+}) => {
   const tiles: string[] = []
   page.on('request', (request) => request.url().includes('/tiles/') && tiles.push(request.url()))
   const mayCome = Promise.withResolvers<void>()
@@ -44,8 +46,10 @@ test('without a maps key the map shows tiles at zoom 16 around a marker, and can
   expect(tiles, 'nothing of the map before its tab opens').toEqual([])
 
   await openMap(page)
-  await expect(page.getByText('Cargando...', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('Cargando...', { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+  })
   mayCome.resolve()
   await expect(page.getByText('Cargando...')).toBeHidden()
   expect(tiles.length).toBeGreaterThan(0)
@@ -62,14 +66,14 @@ test('without a maps key the map shows tiles at zoom 16 around a marker, and can
   }
   const close = (n: number) => expect(Math.abs(n)).toBeLessThanOrEqual(1)
 
-  await test.step('the marker is in the middle', async () => {
-    const { x, y } = await middle()
-    close(x)
-    close(y)
+  await atBothWidths(page, async () => {
+    // The marker is in the middle.
+    await expect.poll(async () => Math.abs((await middle()).x)).toBeLessThanOrEqual(1)
+    close((await middle()).y)
+    await expectExternalLinks(page)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
   })
-  await expectExternalLinks(page)
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
 
   await test.step('the arrow keys move it, and a button recentres it', async () => {
     await map.focus()
@@ -88,17 +92,17 @@ test('without a maps key the map shows tiles at zoom 16 around a marker, and can
     close((await middle()).x)
   })
 
-  if (!isMobile) {
-    await test.step('the mouse drags it', async () => {
-      const ground = await map.boundingBox()
-      if (!ground) throw new Error('The map is not seen')
-      await page.mouse.move(ground.x + 200, ground.y + 200)
-      await page.mouse.down()
-      await page.mouse.move(ground.x + 300, ground.y + 260, { steps: 4 })
-      await page.mouse.up()
-      await expect.poll(middle).toEqual({ x: 100, y: 60 })
-    })
-  }
+  await test.step('the mouse drags it', async () => {
+    await become(page, 'desktop')
+    await expect.poll(async () => Math.abs((await middle()).x)).toBeLessThanOrEqual(1)
+    const ground = await map.boundingBox()
+    if (!ground) throw new Error('The map is not seen')
+    await page.mouse.move(ground.x + 200, ground.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(ground.x + 300, ground.y + 260, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(middle).toEqual({ x: 100, y: 60 })
+  })
 })
 
 test('without tiles the address, the coordinates and both external links are shown', async ({

@@ -3,6 +3,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import {
   affiliation,
   cardOnDebit,
@@ -17,9 +18,10 @@ import {
 } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
-test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readCustomerStatement, {
     customer,
     products: [flat],
@@ -27,19 +29,22 @@ test('a first debt whose payment is under way says so with the same text as on t
   })
   await screens.open('/')
   const first = page.getByRole('region', { name: 'Lo primero por pagar' })
-  await expect(first).toContainText('S/ 350.50')
-  await expect(first).toContainText('Letra 1 de 2')
-  await expect(
-    first.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toHaveCount(0)
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(first).toContainText('S/ 350.50')
+    await expect(first).toContainText('Letra 1 de 2')
+    await expect(
+      first.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 })
 
-test('a next letra that automatic debit charges says so where Pagar would stand, and not in a month that was skipped', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a next letra that automatic debit charges says so where Pagar would stand, and not in a month that was skipped', async ({
+  page,
+  screens,
+}) => {
   const card = cardOnDebit()
   const words = /El 24 se cobra US\$.350\.50 a tu Mastercard 0007$/
   screens.answer(listAffiliations, [affiliation(lot, { card }), affiliation(flat)])
@@ -54,11 +59,13 @@ test('a next letra that automatic debit charges says so where Pagar would stand,
   )
   await expect(tile).toContainText(words)
   const comes = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem')
-  await expect(comes.first()).toHaveText(
-    /24.*Se cobra a tu Mastercard 0007US\$.350\.50.*Valle Sereno, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
-  )
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(comes.first()).toHaveText(
+      /24.*Se cobra a tu Mastercard 0007US\$.350\.50.*Valle Sereno, letra 1\. Puedes saltarlo hasta el lunes 23, 6:00 PM$/,
+    )
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   screens.answer(listAffiliations, [affiliation(lot, { card, skippedAt: now }), affiliation(flat)])
   await page.reload()

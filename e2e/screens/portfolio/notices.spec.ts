@@ -2,6 +2,7 @@ import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { flat, lot, notice } from '../fixtures.ts'
 import { loadingIndicators } from '../loading.ts'
 import { expect, test } from '../screen.ts'
@@ -18,9 +19,10 @@ const three = [
   notice(3, { title: 'Cambio en la cuenta recaudadora' }),
 ]
 
-test('the notices panel lists those for all and those of the property newest first, folds a long one, and marks those seen as read', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the notices panel lists those for all and those of the property newest first, folds a long one, and marks those seen as read', async ({
+  page,
+  screens,
+}) => {
   const others = notice(4, { proforma: flat.proforma, title: 'De otra propiedad' })
   screens.answer(searchNotices, [...three, others])
   screens.answer(markNoticeRead, undefined)
@@ -39,10 +41,12 @@ test('the notices panel lists those for all and those of the property newest fir
     await expect(notices.first()).toContainText('Nuestras oficinas atienden hasta las 13:00')
     await expect(panel.getByText('Nuevo', { exact: true })).toHaveCount(3)
   })
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  // A folded text has its own button.
-  await checkLargeText(page, ['p:has(+ [aria-expanded="false"])'])
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    // A folded text has its own button.
+    await checkLargeText(page, ['p:has(+ [aria-expanded="false"])'])
+  })
 
   await test.step('a long text folds; a short one has no button', async () => {
     const text = notices.nth(1).getByText('El nuevo plazo vence')

@@ -3,6 +3,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { detailOf, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { swipe } from './menu-slides.ts'
@@ -29,9 +30,10 @@ async function loaded(pictures: Locator, count: number): Promise<void> {
   for (const picture of await pictures.all()) await expect.poll(() => seen(picture)).toBeGreaterThan(0)
 }
 
-test('the product detail has the project in lower case, the product beneath, and three toggles of which one is open', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the product detail has the project in lower case, the product beneath, and three toggles of which one is open', async ({
+  page,
+  screens,
+}) => {
   await screens.open(detail)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('valle sereno')
@@ -53,22 +55,26 @@ test('the product detail has the project in lower case, the product beneath, and
   await expectOpen('Fotos')
   for (const name of ['Mapa', 'Google maps', 'Fotos']) {
     await toggle(page, name).click()
-    await expectOpen(name)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expectOpen(name)
+      await checkAccessibility(page)
+    })
   }
   await toggle(page, 'Fotos').click()
   await expectOpen(null)
 
   await test.step('the notices are below', async () => {
     await toggle(page, 'Fotos').click()
-    const [above, below] = await Promise.all([
-      gallery(page).boundingBox(),
-      page.getByRole('region', { name: 'Avisos' }).boundingBox(),
-    ])
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + 400)
+    await atBothWidths(page, async () => {
+      const [above, below] = await Promise.all([
+        gallery(page).boundingBox(),
+        page.getByRole('region', { name: 'Avisos' }).boundingBox(),
+      ])
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + 400)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
 
   await test.step('its documents are a menu entry', async () => {
     screens.answer(listDocuments, [])
@@ -82,22 +88,25 @@ test('the product detail has the project in lower case, the product beneath, and
   })
 })
 
-test('Fotos shows one large photo and two small ones, 400 px high, and the number of further ones', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('Fotos shows one large photo and two small ones, 400 px high, and the number of further ones', async ({
+  page,
+  screens,
+}) => {
   await screens.open(detail)
   const shown = gallery(page).getByRole('button')
   await expect(shown).toHaveCount(3)
   await expect(shown.nth(2).getByText('+2 Ver más fotos', { exact: true })).toBeVisible()
   for (const img of await shown.locator('img').all()) await expect.poll(() => seen(img)).toBeGreaterThan(0)
-  expect((await gallery(page).boundingBox())?.height).toBe(400)
-  const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
-  if (!large || !second || !third) throw new Error('A photo is not seen')
-  expect(large.width * large.height).toBeGreaterThan(2 * second.width * second.height)
-  if (isMobile) expect([second.y === third.y, second.y > large.y]).toEqual([true, true])
-  else expect([second.x === third.x, second.x > large.x, third.y > second.y]).toEqual([true, true, true])
+  await atBothWidths(page, async (atDesk) => {
+    expect((await gallery(page).boundingBox())?.height).toBe(400)
+    const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
+    if (!large || !second || !third) throw new Error('A photo is not seen')
+    expect(large.width * large.height).toBeGreaterThan(2 * second.width * second.height)
+    if (atDesk)
+      expect([second.x === third.x, second.x > large.x, third.y > second.y]).toEqual([true, true, true])
+    else expect([second.y === third.y, second.y > large.y]).toEqual([true, true])
 
-  await test.step('no photo is larger than needed, and the layout reserves its space', async () => {
+    // No photo is larger than needed, and the layout reserves its space.
     for (const img of await shown.locator('img').all()) {
       expect(await img.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(
         /\?w=(320|480|750|1100)$/,
@@ -108,9 +117,10 @@ test('Fotos shows one large photo and two small ones, 400 px high, and the numbe
   })
 })
 
-test('the lightbox is navigated by keys, buttons and swipes, zooms, traps the focus and returns it', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('the lightbox is navigated by keys, buttons and swipes, zooms, traps the focus and returns it', async ({
+  page,
+  screens,
+}) => {
   await screens.open(detail)
   const opener = gallery(page).getByRole('button').nth(1)
   await opener.press('Enter')
@@ -130,10 +140,12 @@ test('the lightbox is navigated by keys, buttons and swipes, zooms, traps the fo
   }
 
   await test.step('it opens at the photo that was pressed, and the page behind does not scroll', async () => {
-    await expectPhoto(2)
-    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+    await atBothWidths(page, async () => {
+      await expectPhoto(2)
+      await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+      await checkAccessibility(page)
+    })
   })
-  await checkAccessibility(page)
 
   await test.step('arrows, Home and End', async () => {
     await page.keyboard.press('ArrowRight')
@@ -155,14 +167,12 @@ test('the lightbox is navigated by keys, buttons and swipes, zooms, traps the fo
     await expectPhoto(1)
   })
 
-  if (isMobile) {
-    await test.step('a finger', async () => {
-      await swipe(page, box, -220)
-      await expectPhoto(2)
-      await swipe(page, box, 220)
-      await expectPhoto(1)
-    })
-  }
+  await test.step('a finger', async () => {
+    await swipe(page, box, -220)
+    await expectPhoto(2)
+    await swipe(page, box, 220)
+    await expectPhoto(1)
+  })
 
   await test.step('zoom enlarges the photo and is reset by moving on', async () => {
     const width = async () => (await shown(1).boundingBox())?.width ?? 0

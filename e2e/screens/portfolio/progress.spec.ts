@@ -3,6 +3,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, detailOf, flat, progressPicture } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { movedDelivery, viewedWorks } from './states.ts'
@@ -18,9 +19,10 @@ const pictures = [
   progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
 ]
 
-test('progress is grouped by month, newest first, with its stages, one large picture and two at 315 px', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('progress is grouped by month, newest first, with its stages, one large picture and two at 315 px', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readProgress, { delivery: null, subscribed: false, stages, pictures })
   const answered = page.waitForResponse('**/api/MiCuenta/ObtenerImagenesAvanceObra?*')
   await screens.open(advance)
@@ -57,16 +59,18 @@ test('progress is grouped by month, newest first, with its stages, one large pic
     const shown = newest.getByRole('button')
     await expect(shown).toHaveCount(3)
     await expect(shown.nth(2)).toContainText('+1 Ver más fotos')
-    expect((await newest.boundingBox())?.height).toBe(315)
-    const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
-    if (!large || !second || !third) throw new Error('A picture is not seen')
-    expect(large.width * large.height).toBeGreaterThan(2 * second.width * second.height)
-    if (isMobile) expect(second.y).toBe(third.y)
-    else expect(second.x).toBe(third.x)
+    await atBothWidths(page, async (atDesk) => {
+      expect((await newest.boundingBox())?.height).toBe(315)
+      const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
+      if (!large || !second || !third) throw new Error('A picture is not seen')
+      expect(large.width * large.height).toBeGreaterThan(2 * second.width * second.height)
+      if (atDesk) expect(second.x).toBe(third.x)
+      else expect(second.y).toBe(third.y)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
 
   await test.step('a picture opens large, with its title and day', async () => {
     await page.getByRole('button', { name: 'Fachada con andamios, 16/11/2026' }).click()
@@ -165,9 +169,10 @@ test('without pictures progress says so; skeletons show while it loads, and a fa
   })
 })
 
-test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('two days of one view are compared under a slider that the keys move by 1 %; a third replaces the older', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readProgress, { delivery: null, subscribed: false, stages, pictures })
   await screens.open(advance)
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
@@ -182,10 +187,12 @@ test('two days of one view are compared under a slider that the keys move by 1 %
   await expect(slider).toHaveAttribute('aria-valuetext', '51 % de MAR 2026, 49 % de NOV 2026')
   const newer = page.getByRole('img', { name: 'Fachada con andamios, 16/11/2026' })
   const visible = () => newer.evaluate((image) => getComputedStyle(image.parentElement as Element).clipPath)
-  expect(await visible()).toBe('inset(0px 0px 0px 51%)')
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    expect(await visible()).toBe('inset(0px 0px 0px 51%)')
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   const days = page.getByRole('group', { name: 'Fechas de la vista desde la calle' }).getByRole('button')
   await expect(days).toHaveText([/^MAR 2026/, /^JUN 2026/, /^NOV 2026/])
@@ -195,10 +202,12 @@ test('two days of one view are compared under a slider that the keys move by 1 %
   await expect(page.getByRole('slider', { name: /de JUN 2026 y cuánto de NOV 2026/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Ver otra vista' }).click()
-  await expect(page.getByText('Esta vista tiene una sola fecha')).toBeVisible()
-  await expect(page.getByRole('slider')).toHaveCount(0)
-  await expect(page.getByRole('img', { name: 'Azotea techada, 16/11/2026' })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('Esta vista tiene una sola fecha')).toBeVisible()
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Azotea techada, 16/11/2026' })).toBeVisible()
+    await checkAccessibility(page)
+  })
   await page.getByRole('button', { name: 'Comparar fechas' }).click()
   await expect(page.getByRole('heading', { name: 'NOV 2026' })).toBeVisible()
 

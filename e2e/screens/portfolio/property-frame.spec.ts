@@ -4,6 +4,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { affiliation, cardOnDebit, customer, flat, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { countVisibleEntries, expectSlide, swipe } from './menu-slides.ts'
@@ -18,9 +19,10 @@ const entries = [
   ['Avisos', 'notices'],
 ] as const
 
-test('a property has six screens in its menu, a back link, the customer and its name', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a property has six screens in its menu, a back link, the customer and its name', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listDocuments, [])
   screens.answer(readProgress, { delivery: null, subscribed: false, stages: [], pictures: [] })
   await screens.open(`${property}/payment`)
@@ -45,28 +47,29 @@ test('a property has six screens in its menu, a back link, the customer and its 
   })
 
   await test.step('a slider on a mobile, a list on a desktop', async () => {
-    const [first, second] = await Promise.all(
-      [0, 1].map((index) => menu.getByRole('link').nth(index).boundingBox()),
-    )
-    if (!first || !second) throw new Error('The menu is not seen')
-    if (isMobile) {
-      expect(second.y).toBe(first.y)
-      expect(second.x).toBeGreaterThan(first.x)
-      await expect(menu.getByRole('button', { name: 'Siguiente' })).toBeVisible()
-    } else {
-      expect(second.x).toBe(first.x)
-      expect(second.y).toBeGreaterThan(first.y)
-      await expect(menu.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
-    }
+    await atBothWidths(page, async (atDesk) => {
+      const next = menu.getByRole('button', { name: 'Siguiente' })
+      await expect(next).toHaveCount(atDesk ? 0 : 1)
+      const [first, second] = await Promise.all(
+        [0, 1].map((index) => menu.getByRole('link').nth(index).boundingBox()),
+      )
+      if (!first || !second) throw new Error('The menu is not seen')
+      if (atDesk) {
+        expect(second.x).toBe(first.x)
+        expect(second.y).toBeGreaterThan(first.y)
+      } else {
+        expect(second.y).toBe(first.y)
+        expect(second.x).toBeGreaterThan(first.x)
+        await expect(next).toBeVisible()
+      }
+      // Initial and name of the customer.
+      const profile = page.getByText('LLucía Paredes Vargas')
+      if (atDesk) await expect(profile).toHaveText('LLucía Paredes Vargas')
+      else await expect(profile).toBeHidden()
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
-
-  await test.step('initial and name of the customer', async () => {
-    const profile = page.getByText('LLucía Paredes Vargas')
-    if (isMobile) await expect(profile).toBeHidden()
-    else await expect(profile).toHaveText('LLucía Paredes Vargas')
-  })
-  await checkAccessibility(page)
-  await checkLargeText(page)
 
   await test.step('each screen is reached by its link and marked in the menu', async () => {
     for (const [label, path] of entries.toReversed()) {

@@ -5,6 +5,7 @@ import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { inApplication } from '@llave/domain/prepayment/in-application'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { affiliation, cardOnDebit, customer, letra, lot, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -17,9 +18,10 @@ const letras = [-40, -9, 21].map((days, index) =>
   }),
 )
 
-test('a letra that waits for a new plan can be paid nowhere, and is late nowhere', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a letra that waits for a new plan can be paid nowhere, and is late nowhere', async ({
+  page,
+  screens,
+}) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: letras })
   screens.answer(readInstalments, letras)
   screens.answer(readExchange, null)
@@ -41,7 +43,7 @@ test('a letra that waits for a new plan can be paid nowhere, and is late nowhere
     await expect(page.getByText(inApplication)).toBeVisible()
     await expect(main.getByRole('link', { name: /^Pagar|Que pague otra persona/ })).toHaveCount(0)
     await nothingIsLate()
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
     await page.goto(`/property/${lot.proforma}/payment#varias`)
     await expect(page.getByText(inApplication)).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -67,8 +69,10 @@ test('a letra that waits for a new plan can be paid nowhere, and is late nowhere
     await expect(page.getByRole('heading', { name: 'El martes 24 no se cobra nada' })).toBeVisible()
     await expect(page.getByText(inApplication).first()).toBeVisible()
     await page.getByText('Lo que no entra este mes').click()
-    await expect(main.getByRole('link', { name: 'Ver mis pagos' })).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(main.getByRole('link', { name: 'Ver mis pagos' })).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('the home', async () => {
     await screens.open('/')

@@ -11,6 +11,7 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../fixtures.ts'
 import { overlayOf } from '../loading.ts'
 import { paste } from '../paste.ts'
@@ -57,16 +58,19 @@ async function fill(page: Page, amount: string, count: string) {
   await fields(page).count.fill(count)
 }
 
-test('the simulator loads debt and maximum of a proforma, offers only today, and shows both plans and every letra', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the simulator loads debt and maximum of a proforma, offers only today, and shows both plans and every letra', async ({
+  page,
+  screens,
+}) => {
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(9, 96_685))
   await screens.open('/query/prepayment')
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-  await expect(fields(page).proforma).toBeVisible()
-  await expect(fields(page).amount).toHaveCount(0)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(fields(page).proforma).toBeVisible()
+    await expect(fields(page).amount).toHaveCount(0)
+    await checkAccessibility(page)
+  })
 
   await test.step('choosing a proforma loads the maximum number of letras and the total debt', async () => {
     const made = page.waitForRequest('**/api/MiCuenta/ConsultaLetraCuotaMaxima?*')
@@ -90,9 +94,11 @@ test('the simulator loads debt and maximum of a proforma, offers only today, and
     await expect(calendar.getByRole('columnheader')).toHaveText(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'])
     await expect(calendar.getByRole('button', { disabled: true })).toHaveCount(29)
     const only = calendar.getByRole('button', { disabled: false })
-    await expect(only).toHaveText('21')
-    await expect(only).toBeFocused()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(only).toHaveText('21')
+      await expect(only).toBeFocused()
+      await checkAccessibility(page)
+    })
     await page.keyboard.press('Escape')
     await expect(calendar).toBeHidden()
     await page.getByRole('button', { name: 'Abrir calendario' }).click()
@@ -124,7 +130,7 @@ test('the simulator loads debt and maximum of a proforma, offers only today, and
     ] as const) {
       await expect(page.getByRole('row').nth(row).getByRole('cell')).toHaveText([...cells])
     }
-    await checkLargeText(page)
+    await atBothWidths(page, () => checkLargeText(page))
     const [asked] = screens.asked(simulatePrepayment)
     expect([asked?.request.method, asked?.request.url]).toEqual([
       'POST',
@@ -139,8 +145,10 @@ test('the simulator loads debt and maximum of a proforma, offers only today, and
       montomoneda: 3000,
       letras: 9,
     })
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
 })
 
@@ -240,9 +248,10 @@ test('a plan with larger letras says what it costs', async ({ page, screens }) =
   ).toBeVisible()
 })
 
-test('no line of the chart crosses the label of a new plan that is long, ends early, or is low', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('no line of the chart crosses the label of a new plan that is long, ends early, or is low', async ({
+  page,
+  screens,
+}) => {
   answerLot(screens)
   await screens.open('/query/prepayment')
   await fields(page).proforma.selectOption('1000234')
@@ -260,7 +269,9 @@ test('no line of the chart crosses the label of a new plan that is long, ends ea
       await fields(page).simulate.click()
       const end = formatDate(Temporal.PlainDate.from('2026-12-05').add({ months: count - 1 }))
       await expect(chart).toHaveAccessibleName(new RegExp(`Con tu prepago: .* hasta el ${end}\\.$`))
-      expect(await crossings(chart)).toEqual({ labels, crossed: [] })
+      await atBothWidths(page, async () => {
+        expect(await crossings(chart)).toEqual({ labels, crossed: [] })
+      })
     })
   }
 })
@@ -430,9 +441,11 @@ test('without letras, or with all of them paid, the simulator says so', async ({
   await checkAccessibility(page)
 })
 
-test('the simulator shows 360 letras in full, and an ended session leads to sign-in', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('the simulator shows 360 letras in full, and an ended session leads to sign-in', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 401/)
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(360, 1_234_567_890))
@@ -441,9 +454,11 @@ test('the simulator shows 360 letras in full, and an ended session leads to sign
   await fill(page, '5000', '10')
   await fields(page).simulate.click()
   await page.getByRole('button', { name: 'Ver las 360 letras' }).click()
-  await expect(page.getByRole('row')).toHaveCount(361)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('row')).toHaveCount(361)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+    await checkAccessibility(page)
+  })
 
   screens.refuse(simulatePrepayment, 'sin_sesion')
   await fields(page).simulate.click()

@@ -7,6 +7,7 @@ import { wayFigures } from '@llave/domain/prepayment/way-figures'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, flat, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { answerWays, basis } from './answer-ways.ts'
@@ -22,9 +23,10 @@ function parts(page: Page) {
   }
 }
 
-test('figure and slider are one value, by pointer, key and hand, and all three ways answer it', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('figure and slider are one value, by pointer, key and hand, and all three ways answer it', async ({
+  page,
+  screens,
+}) => {
   answerWays(screens)
   await screens.open(address)
   const { amount, slider, way } = parts(page)
@@ -67,10 +69,12 @@ test('figure and slider are one value, by pointer, key and hand, and all three w
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeDisabled()
   await amount.fill('20,000.55')
   await way('Adelantar letras').press('ArrowLeft')
-  await expect(way('Bajar el plazo')).toBeChecked()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(way('Bajar el plazo')).toBeChecked()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await checkLargeText(page)
+  })
 })
 
 test('an amount that cannot be paid ahead is said beside its field, and nothing leads on with it', async ({

@@ -8,6 +8,7 @@ import {
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { accessStates } from '../access/states.ts'
 import { debitStates } from '../debit/states.ts'
 import { followingStates } from '../following/states.ts'
@@ -39,37 +40,43 @@ const screens: Readonly<Record<string, ScreenState>> = {
 const wider = new Set(['home', 'payments', 'checkout', 'documents'])
 
 for (const [name, state] of Object.entries(screens)) {
-  test(`${name} is reached without seeing, without a pointer, in colours of one's own and in large letters`, {
-    tag: wider.has(name) ? '@every-width' : [],
-  }, async ({ page, screens: answers, pageErrors, isMobile }) => {
+  test(`${name} is reached without seeing, without a pointer, in colours of one's own and in large letters`, async ({
+    page,
+    screens: answers,
+    pageErrors,
+  }) => {
     await showState({ page, screens: answers, pageErrors }, state)
     await expect(loadingIndicators(page)).toHaveCount(0)
     // What comes after the screen, and what is set once the page has nothing else to do.
     await page.waitForLoadState('networkidle')
+    const reach = async (atDesk: boolean) => {
+      // What a screen reader is told and where Tab stops are kept as text: who changes a screen reads the change.
+      const { stops, faults } = await walkByKeyboard(page)
+      expect(faults, 'by keyboard').toEqual([])
+      // The second at which it is read is none of the screen's.
+      const read = (await page.locator('body').ariaSnapshot()).replace(
+        /Espera \d+ segundos/,
+        'Espera 60 segundos',
+      )
+      const keys = stops.map((stop) => `- ${stop}`).join('\n')
+      if (!atDesk)
+        expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
 
-    // What a screen reader is told and where Tab stops are kept as text: who changes a screen reads the change.
-    const { stops, faults } = await walkByKeyboard(page)
-    expect(faults, 'by keyboard').toEqual([])
-    // The second at which it is read is none of the screen's.
-    const read = (await page.locator('body').ariaSnapshot()).replace(
-      /Espera \d+ segundos/,
-      'Espera 60 segundos',
-    )
-    const keys = stops.map((stop) => `- ${stop}`).join('\n')
-    if (isMobile) expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
+      expect(await smallTargets(page), 'targets below 24 px').toEqual([])
 
-    expect(await smallTargets(page), 'targets below 24 px').toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await movements(page), 'what moves although it should not').toEqual([])
 
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await movements(page), 'what moves although it should not').toEqual([])
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await unseenControls(page), 'controls without an edge in forced colours').toEqual([])
+      expect(await unseenRings(page), 'rings around the focus in forced colours').toEqual([])
+      await checkAccessibility(page)
+      await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
 
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await unseenControls(page), 'controls without an edge in forced colours').toEqual([])
-    expect(await unseenRings(page), 'rings around the focus in forced colours').toEqual([])
-    await checkAccessibility(page)
-    await page.emulateMedia({ forcedColors: 'none' })
-
-    await checkLargeText(page)
+      await checkLargeText(page)
+    }
+    if (wider.has(name)) await atBothWidths(page, reach)
+    else await reach(false)
   })
 }
 

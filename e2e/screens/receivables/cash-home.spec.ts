@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, longNames, lot, paidCash, today } from '../fixtures.ts'
 import { answerSignIn, fillSignIn, leave, typeCode } from '../frame/enter-by-form.ts'
 import { loadingIndicators } from '../loading.ts'
@@ -29,9 +30,10 @@ function itemOf(page: Page, number: string) {
   return page.getByRole('listitem').filter({ hasText: number })
 }
 
-test('Mis pagos shows what is owed first, with Pagar in view, and what was paid', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('Mis pagos shows what is owed first, with Pagar in view, and what was paid', async ({
+  page,
+  screens,
+}) => {
   answerItems(screens, reservation, initial, paidCash(flat, '5100003', today.subtract({ days: 20 })))
   await screens.open('/', 'cash')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis pagos')
@@ -62,33 +64,38 @@ test('Mis pagos shows what is owed first, with Pagar in view, and what was paid'
 
   await test.step('amount, due date and Pagar of the first are visible without scrolling', async () => {
     const first = itemOf(page, '5100001')
-    for (const part of [
-      first.getByText('Vence el 24/11/2026'),
-      first.getByRole('link', { name: /^Pagar/ }),
-    ]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-    }
+    await atBothWidths(page, async () => {
+      for (const part of [
+        first.getByText('Vence el 24/11/2026'),
+        first.getByRole('link', { name: /^Pagar/ }),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+      }
+    })
   })
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('completed: sequence, date, payment system; without a receipt where paid elsewhere', async () => {
     await page.getByRole('tab', { name: 'Pagos realizados' }).click()
     const row = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(row).toHaveCount(1)
-    await expect(row).toContainText('01')
-    await expect(row).toContainText('Separación de lote')
-    await expect(row).toContainText('Pagado el 01/11/2026, Otros medios')
-    await expect(row).toContainText('S/ 350.50')
-    await expect(page.getByRole('button', { name: /recibo/i })).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('01')
+      await expect(row).toContainText('Separación de lote')
+      await expect(row).toContainText('Pagado el 01/11/2026, Otros medios')
+      await expect(row).toContainText('S/ 350.50')
+      await expect(page.getByRole('button', { name: /recibo/i })).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
 })
 
 test('the reservation entry signs in for reservations and initial payments, Salir keeps the mode, and the plain entry signs in for letras', async ({
   page,
   screens,
-  isMobile,
 }) => {
   answerSignIn(screens)
   answerItems(screens, reservation, initial)
@@ -102,7 +109,7 @@ test('the reservation entry signs in for reservations and initial payments, Sali
   await expect(pending).toHaveText(['Separa tu lote', 'Pago Inicial'])
   await expect(page.getByText(/^PAGO DE LETRAS$/i)).toHaveCount(0)
 
-  await leave(page, isMobile)
+  await leave(page)
   await expect(page).toHaveURL('/login?type=cash')
   await page.goto('/')
   await expect(page).toHaveURL('/login?type=cash')
@@ -115,9 +122,10 @@ test('the reservation entry signs in for reservations and initial payments, Sali
   await expect(page.getByText(/5100001|5100002/)).toHaveCount(0)
 })
 
-test('pending payments are grouped by project and product, the first group open; each folds', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('pending payments are grouped by project and product, the first group open; each folds', async ({
+  page,
+  screens,
+}) => {
   const far = { ...lot, proforma: '1000236', ...{ projectCode: 'P03', projectName: longNames.project } }
   // Another product of the same project, and a product of the same name in another project.
   const beside = { ...lot, proforma: '1000237', name: 'MZ B LT 9' }
@@ -169,7 +177,7 @@ test('pending payments are grouped by project and product, the first group open;
     await expect(item).toBeVisible()
     await expect(itemOf(page, '5100014')).toContainText('Pagado US$ 1,500.00 de US$ 6,000.00')
     await groups.nth(2).locator('summary').click()
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
     await groups.nth(1).locator('summary').click()
     await expect(item).toBeHidden()
   })

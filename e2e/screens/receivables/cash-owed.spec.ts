@@ -5,13 +5,12 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, letra, lot, paidCash, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, test } from '../screen.ts'
 
-test('Mis pagos shows the totals overdue and owed, and what is owed in letras', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('Mis pagos shows the totals overdue and owed, and what is owed in letras', async ({ page, screens }) => {
   screens.answer(readCashStatement, {
     customer,
     products: [lot, flat],
@@ -31,13 +30,17 @@ test('Mis pagos shows the totals overdue and owed, and what is owed in letras', 
     'Además debes S/ 701.00 en letras. Lo primero venció el 12/11/2026. Ver mis letras',
   ])
   const lead = page.getByRole('listitem').filter({ hasText: '5100001' })
-  await expect(lead.getByRole('link', { name: /^Pagar/ })).toBeInViewport({ ratio: 1 })
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(lead.getByRole('link', { name: /^Pagar/ })).toBeInViewport({ ratio: 1 })
+    await checkAccessibility(page)
+  })
   await page.locator('summary').last().click()
-  await expect(page.getByRole('listitem').filter({ hasText: '5100002' })).toContainText(
-    'Vence hoy, 21/11/2026',
-  )
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('listitem').filter({ hasText: '5100002' })).toContainText(
+      'Vence hoy, 21/11/2026',
+    )
+    await checkLargeText(page)
+  })
   await page.getByRole('link', { name: 'Ver mis letras' }).press('Enter')
   await expect(page).toHaveURL('/?type=letter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía Paredes Vargas')
@@ -68,9 +71,10 @@ test('a customer who owes only letras is not told that nothing is pending', asyn
   })
 })
 
-test('a completed payment has its receipt where it was paid here, and otherwise says why not', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a completed payment has its receipt where it was paid here, and otherwise says why not', async ({
+  page,
+  screens,
+}) => {
   const online = {
     operationOn: today,
     system: 'IZIP',
@@ -92,11 +96,13 @@ test('a completed payment has its receipt where it was paid here, and otherwise 
     page.getByRole('listitem').filter({ hasText: '5100001' }),
     page.getByRole('listitem').filter({ hasText: '5100002' }),
   ]
-  await expect(elsewhere).toContainText('Sin recibo: no se pagó en este portal')
-  await expect(elsewhere.getByRole('button')).toHaveCount(0)
-  await expect(here).not.toContainText('Sin recibo')
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(elsewhere).toContainText('Sin recibo: no se pagó en este portal')
+    await expect(elsewhere.getByRole('button')).toHaveCount(0)
+    await expect(here).not.toContainText('Sin recibo')
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
   const downloading = page.waitForEvent('download')
   await here.getByRole('button', { name: 'Descargar recibo del pago 01' }).click()
   expect((await downloading).suggestedFilename()).toBe('Recibo_de_pago_5100001.pdf')

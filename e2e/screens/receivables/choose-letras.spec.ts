@@ -3,6 +3,7 @@ import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -12,9 +13,10 @@ function answerLetras(screens: Screens, ...instalments: Instalment[]) {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
 }
 
-test('several letras are chosen from the oldest on, with their sum, and lead to one checkout', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('several letras are chosen from the oldest on, with their sum, and lead to one checkout', async ({
+  page,
+  screens,
+}) => {
   answerLetras(
     screens,
     paidLetra(lot, 1, today.subtract({ days: 70 })),
@@ -32,15 +34,17 @@ test('several letras are chosen from the oldest on, with their sum, and lead to 
     page.getByRole('checkbox', { name: `Letra ${position}`, exact: false }).first()
 
   await test.step('what is overdue is chosen at first', async () => {
-    await expect(bar).toHaveText('2 letras, OCT a NOV 2026US$ 650.50')
-    await expect(page.getByRole('checkbox')).toHaveCount(12)
-    await expect(page.getByRole('group', { name: 'Elegir rápido' }).getByRole('button')).toHaveText([
-      'Las 2 vencidas',
-      'Hasta fin de 2026',
-      'Hasta SEP 2027',
-    ])
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(bar).toHaveText('2 letras, OCT a NOV 2026US$ 650.50')
+      await expect(page.getByRole('checkbox')).toHaveCount(12)
+      await expect(page.getByRole('group', { name: 'Elegir rápido' }).getByRole('button')).toHaveText([
+        'Las 2 vencidas',
+        'Hasta fin de 2026',
+        'Hasta SEP 2027',
+      ])
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
 
   await test.step('ticking takes all before along, unticking drops all after', async () => {
@@ -53,8 +57,10 @@ test('several letras are chosen from the oldest on, with their sum, and lead to 
     await expect(bar).toHaveText('Ninguna letra elegida')
     await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'Hasta fin de 2026' }).click()
-    await expect(bar).toHaveText('3 letras, OCT a DIC 2026US$ 1,001.00')
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(bar).toHaveText('3 letras, OCT a DIC 2026US$ 1,001.00')
+      await checkLargeText(page)
+    })
   })
 
   await test.step('the button leads to the checkout of these', async () => {
@@ -71,9 +77,10 @@ test('several letras are chosen from the oldest on, with their sum, and lead to 
   })
 })
 
-test('the choice ends before a letra whose payment is under way, which says why where nothing is left to choose', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the choice ends before a letra whose payment is under way, which says why where nothing is left to choose', async ({
+  page,
+  screens,
+}) => {
   answerLetras(
     screens,
     letra(lot, 1),
@@ -82,12 +89,14 @@ test('the choice ends before a letra whose payment is under way, which says why 
     letra(lot, 4, { dueOn: today.add({ days: 100 }) }),
   )
   await screens.open(`${payments}#varias`)
-  await expect(page.getByRole('checkbox')).toHaveCount(2)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Letra 3' })).toContainText(
-    'Confirmando con tu banco',
-  )
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('checkbox')).toHaveCount(2)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Letra 3' })).toContainText(
+      'Confirmando con tu banco',
+    )
+    await checkAccessibility(page)
+  })
 
   await test.step('with a single one there is nothing to choose', async () => {
     answerLetras(
@@ -99,12 +108,14 @@ test('the choice ends before a letra whose payment is under way, which says why 
     await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pagar varias' })).toHaveCount(0)
     const several = page.getByRole('button', { name: 'Pagar varias' })
-    await expect(several).toBeDisabled()
-    await expect(several).toHaveAccessibleDescription(
-      'Para pagar varias, espera a que se confirme el pago de la letra 2.',
-    )
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(several).toBeDisabled()
+      await expect(several).toHaveAccessibleDescription(
+        'Para pagar varias, espera a que se confirme el pago de la letra 2.',
+      )
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.goto(`${payments}#varias`)
     await expect(page.getByRole('link', { name: 'Pagar letra 1' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)

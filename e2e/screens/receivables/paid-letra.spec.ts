@@ -4,6 +4,7 @@ import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, flat, letra, lot, paidLetra, receiptOf, today } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -22,9 +23,7 @@ function answerLetras(screens: Screens, ...instalments: Instalment[]) {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
 }
 
-test('a paid letra leads to how it was paid, and back to where one was', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a paid letra leads to how it was paid, and back to where one was', async ({ page, screens }) => {
   answerLetras(screens, elsewhere, exchanged, letra(lot, 3))
   screens.answer(
     readReceipt,
@@ -42,27 +41,29 @@ test('a paid letra leads to how it was paid, and back to where one was', {
     await page.getByRole('link', { name: 'Letra 2' }).click()
     await expect(page).toHaveURL(`${property}/paid?documento=P01-L-0002`)
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Letra 2 de 3')
-    await expect(main).toContainText('S/ 1,184.68')
-    await expect(main).toContainText('Pagada el 22/10/2026')
-    await expect(main.locator('dl > div')).toHaveText([
-      'Cómo se pagóTipo de cambio preferencial',
-      'Tarjeta497010******0055',
-      'Operación Nro.3fe1a9',
-      'Fecha y hora de la operación21/11/2026 15:20 PM',
-      'Importe de la deudaUS$ 350.50',
-      'Tipo de cambio3.38',
-      'Fecha de vencimiento22/10/2026',
-      'Número de documentoP01-L-0002',
-      'Pedido211126152005-7K2Q',
-      'Recibo Nro.WEB-00000017',
-      `Pagó${customer.name}`,
-      'TitularJorge Paredes Ruiz',
-    ])
-    await expect(page.getByRole('button', { name: 'Descargar recibo de la letra 2' })).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText('Letra 2 de 3')
+      await expect(main).toContainText('S/ 1,184.68')
+      await expect(main).toContainText('Pagada el 22/10/2026')
+      await expect(main.locator('dl > div')).toHaveText([
+        'Cómo se pagóTipo de cambio preferencial',
+        'Tarjeta497010******0055',
+        'Operación Nro.3fe1a9',
+        'Fecha y hora de la operación21/11/2026 15:20 PM',
+        'Importe de la deudaUS$ 350.50',
+        'Tipo de cambio3.38',
+        'Fecha de vencimiento22/10/2026',
+        'Número de documentoP01-L-0002',
+        'Pedido211126152005-7K2Q',
+        'Recibo Nro.WEB-00000017',
+        `Pagó${customer.name}`,
+        'TitularJorge Paredes Ruiz',
+      ])
+      await expect(page.getByRole('button', { name: 'Descargar recibo de la letra 2' })).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
 
   await test.step('back to the list with its folds as they were', async () => {
@@ -84,7 +85,7 @@ test('a paid letra leads to how it was paid, and back to where one was', {
     ])
     await expect(page.getByRole('button', { name: /recibo/ })).toHaveCount(0)
     expect(screens.asked(readReceipt)).toHaveLength(1)
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
   })
 })
 

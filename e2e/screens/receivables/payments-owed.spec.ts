@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -17,43 +18,49 @@ function answer(screens: Screens, letras: Instalment[], items = [reservation]) {
   screens.answer(readCashStatement, { customer, products: [lot, flat], items })
 }
 
-test('a property without letras says so, and shows what is owed in the other mode', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a property without letras says so, and shows what is owed in the other mode', async ({
+  page,
+  screens,
+}) => {
   answer(screens, [letra(flat, 1)], [reservation, cashItem(flat, '5100002')])
   await screens.open(`${property}/payment`)
   await expect(page.getByText('Esta propiedad no tiene letras.')).toBeVisible()
   await expect(page.getByText('0 de 0')).toHaveCount(0)
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByText(/^No tienes/)).toHaveText('No tienes ningún pago pendiente de letras')
-  await expect(owedOf(panel)).toHaveText([
-    'Debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
-  ])
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(panel.getByText(/^No tienes/)).toHaveText('No tienes ningún pago pendiente de letras')
+    await expect(owedOf(panel)).toHaveText([
+      'Debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
+    ])
+    await checkAccessibility(page)
+  })
   await panel.getByRole('link', { name: 'Ver mis pagos pendientes' }).click()
   await expect(page).toHaveURL('/?type=cash')
   await expect(page.getByText('Documento 5100001')).toBeVisible()
 })
 
-test('above the letras are side by side what is overdue and owed, and what else is owed; overdue ones are marked by the week', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('above the letras are side by side what is overdue and owed, and what else is owed; overdue ones are marked by the week', async ({
+  page,
+  screens,
+}) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
   answer(screens, [...late, letra(lot, 3), letra(flat, 1)])
   await screens.open(`${property}/payment`)
   const total = (name: string) => page.getByRole('tabpanel').locator('dl > div').filter({ hasText: name })
-  await expect(total('Vencido')).toHaveText('VencidoUS$ 701.002 letras, desde el 12/10/2026')
-  await expect(total('Por pagar en total')).toHaveText(
-    'Por pagar en totalUS$ 1,051.503 letras, hasta el 04/02/2027',
-  )
-  await expect(owedOf(page.getByRole('tabpanel'))).toHaveText([
-    'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
-  ])
-  await expect(page.getByRole('listitem').filter({ hasText: 'Letra 1' })).toContainText(
-    'Vencida hace 40 días',
-  )
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(total('Vencido')).toHaveText('VencidoUS$ 701.002 letras, desde el 12/10/2026')
+    await expect(total('Por pagar en total')).toHaveText(
+      'Por pagar en totalUS$ 1,051.503 letras, hasta el 04/02/2027',
+    )
+    await expect(owedOf(page.getByRole('tabpanel'))).toHaveText([
+      'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
+    ])
+    await expect(page.getByRole('listitem').filter({ hasText: 'Letra 1' })).toContainText(
+      'Vencida hace 40 días',
+    )
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   await test.step('a week late is marked in amber, two weeks in dark red, and less not at all', async () => {
     answer(

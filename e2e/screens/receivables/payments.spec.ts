@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { doubleClick } from '../double-click.ts'
 import { customer, flat, letra, lot, opens, paidLetra, today } from '../fixtures.ts'
 import { loadingIndicators, overlayOf } from '../loading.ts'
@@ -29,9 +30,10 @@ async function expectSheet(page: Page, counter: string) {
   await expect(page.getByRole('button', { name: 'Exportar', exact: true })).toBeVisible()
 }
 
-test('payments has project, product, title, counter, Exportar and two tabs, and Pagar leads to the checkout', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('payments has project, product, title, counter, Exportar and two tabs, and Pagar leads to the checkout', async ({
+  page,
+  screens,
+}) => {
   answerLetras(
     screens,
     letra(lot, 5, { dueOn: today.add({ days: 50 }) }),
@@ -74,8 +76,10 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     await expect(closed).toBeDisabled()
     await expect(closed).toHaveAccessibleDescription('Paga NOV 2026 para continuar con ENE 2027.')
   })
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('the tab is in the address, and arrow keys change it', async () => {
     await paid.click()
@@ -99,9 +103,10 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   })
 })
 
-test('with everything paid the page says so, with the payments by month in sections that fold', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('with everything paid the page says so, with the payments by month in sections that fold', async ({
+  page,
+  screens,
+}) => {
   const on = (day: string) => Temporal.PlainDate.from(day)
   answerLetras(
     screens,
@@ -112,9 +117,11 @@ test('with everything paid the page says so, with the payments by month in secti
     paidLetra(lot, 5, on('2026-10-12'), { paidOn: null, operationOn: null }),
   )
   await screens.open(`${property}/payment`)
-  await expect(page.getByText('No tienes ningún pago pendiente', { exact: true })).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toContainText('Tu última letra se pagó el 12/11/2026.')
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('No tienes ningún pago pendiente', { exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText('Tu última letra se pagó el 12/11/2026.')
+    await checkAccessibility(page)
+  })
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
   const months = page.getByRole('tabpanel').locator('details')
 
@@ -141,12 +148,13 @@ test('with everything paid the page says so, with the payments by month in secti
     )
     expect(new Set(lasts.split(', '))).toEqual(new Set(['0.2s']))
   })
-  await checkAccessibility(page)
+  await atBothWidths(page, () => checkAccessibility(page))
 })
 
-test('the paid screen has the same header, counter and Exportar, and only the paid list', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('the paid screen has the same header, counter and Exportar, and only the paid list', async ({
+  page,
+  screens,
+}) => {
   answerLetras(
     screens,
     paidLetra(lot, 1, today.subtract({ days: 60 })),
@@ -154,14 +162,16 @@ test('the paid screen has the same header, counter and Exportar, and only the pa
     letra(lot, 3),
   )
   await screens.open(`${property}/historic`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Historial de pago' })).toBeVisible()
-  await expectSheet(page, '2 de 3')
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
-  await expect(page.locator('main details summary')).toHaveText(['OCT 20261 pago', 'SEP 20261 pago'])
-  await expect(page.getByText('Pagada el 22/10/2026, Débito automático')).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 2, name: 'Historial de pago' })).toBeVisible()
+    await expectSheet(page, '2 de 3')
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+    await expect(page.locator('main details summary')).toHaveText(['OCT 20261 pago', 'SEP 20261 pago'])
+    await expect(page.getByText('Pagada el 22/10/2026, Débito automático')).toBeVisible()
+    await checkAccessibility(page)
+  })
 
   await test.step('a double click saves the report once, and also a receipt', async () => {
     screens.answer(exportReport, spreadsheet)
@@ -175,9 +185,11 @@ test('the paid screen has the same header, counter and Exportar, and only the pa
   })
 })
 
-test('failures of payments and of the report are shown with Reintentar, and nothing covers the page', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('failures of payments and of the report are shown with Reintentar, and nothing covers the page', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/)
 
   await test.step('the statement fails', async () => {
@@ -186,13 +198,17 @@ test('failures of payments and of the report are shown with Reintentar, and noth
     await screens.open(`${property}/payment`)
     await expect(page.getByText('Buscando tus letras…')).toBeVisible()
     release()
-    await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
-    await expect(
-      page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
-    ).toBeVisible()
-    await expect(loadingIndicators(page)).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+      await expect(
+        page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', {
+          exact: true,
+        }),
+      ).toBeVisible()
+      await expect(loadingIndicators(page)).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
+      await checkAccessibility(page)
+    })
     answerLetras(screens, letra(lot, 1))
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
@@ -206,10 +222,12 @@ test('failures of payments and of the report are shown with Reintentar, and noth
     await report.click()
     await expect(page.getByText('Preparando tu reporte…')).toBeAttached()
     release()
-    await expect(page.getByText('No pudimos preparar tu reporte.')).toBeVisible()
-    await expect(report).not.toHaveAttribute('aria-disabled', 'true')
-    await expect(overlayOf(page)).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('No pudimos preparar tu reporte.')).toBeVisible()
+      await expect(report).not.toHaveAttribute('aria-disabled', 'true')
+      await expect(overlayOf(page)).toHaveCount(0)
+      await checkAccessibility(page)
+    })
     screens.answer(exportReport, spreadsheet)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -229,9 +247,10 @@ test('with nothing paid the paid list says so', async ({ page, screens }) => {
   await checkAccessibility(page)
 })
 
-test('years after the month to pay are a line each, stay as they were left, and open on paper', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('years after the month to pay are a line each, stay as they were left, and open on paper', async ({
+  page,
+  screens,
+}) => {
   answerLetras(
     screens,
     letra(lot, 1, { dueOn: today.subtract({ days: 40 }) }),
@@ -262,8 +281,10 @@ test('years after the month to pay are a line each, stay as they were left, and 
   })
 
   await test.step('120 letras are no long page', async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_400)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_400)
+      await checkAccessibility(page)
+    })
   })
 
   await test.step('"back" finds a year open that was opened by keyboard, and the current one closed', async () => {
@@ -273,9 +294,11 @@ test('years after the month to pay are a line each, stay as they were left, and 
     await page.getByRole('link', { name: 'Historial de pago' }).press('Enter')
     await expect(page).toHaveURL(/historic/)
     await page.goBack()
-    await expect(years.nth(3)).toHaveAttribute('open')
-    await expect(years.first()).not.toHaveAttribute('open')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(years.nth(3)).toHaveAttribute('open')
+      await expect(years.first()).not.toHaveAttribute('open')
+      await checkAccessibility(page)
+    })
   })
 
   await test.step('paper shows every letra', async () => {

@@ -4,19 +4,24 @@ import { readPromises } from '@llave/contract/reminders/read-promises'
 import { withdrawPromise } from '@llave/contract/reminders/withdraw-promise'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { customer, letra, lot, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { nothingPromised, openPromise } from './proforma-promises.ts'
 
-test('a day is promised after it was said what that means, and taken back after a question', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a day is promised after it was said what that means, and taken back after a question', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   let promises = nothingPromised
   screens.answer(readPromises, () => promises)
   await screens.open('/promise/1000234')
-  await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('without a day, or with an amount that is too small, nothing is sent', async () => {
     await page.getByLabel('Cuánto pagarás').fill('410.74')
@@ -30,11 +35,13 @@ test('a day is promised after it was said what that means, and taken back after 
     await page.getByLabel(/viernes 27\/11\/2026/i).check()
     await page.getByLabel('Cuánto pagarás').fill('US$ 410.75')
     await page.getByRole('button', { name: 'Revisar' }).click()
-    await expect(
-      page.getByText(/^Prometes pagar US\$\s410\.75 hasta el viernes 27\/11\/2026\.$/),
-    ).toBeVisible()
-    await expect(page.getByText('No es un pago ni cambia la fecha de tus letras')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText(/^Prometes pagar US\$\s410\.75 hasta el viernes 27\/11\/2026\.$/),
+      ).toBeVisible()
+      await expect(page.getByText('No es un pago ni cambia la fecha de tus letras')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('without a network it says why it cannot be made', async () => {
     await page.context().setOffline(true)

@@ -2,21 +2,26 @@ import { chooseReminders } from '@llave/contract/reminders/choose-reminders'
 import { readReminders } from '@llave/contract/reminders/read-reminders'
 import { unsilenceLetra } from '@llave/contract/reminders/unsilence-letra'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../screen.ts'
 import { reminderSettings } from './reminder-settings.ts'
 
-test('Recordatorios keeps how one is reminded, and reminds again of what was silenced', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('Recordatorios keeps how one is reminded, and reminds again of what was silenced', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   let settings = reminderSettings
   screens.answer(readReminders, () => settings)
   await screens.open('/reminders')
   const before = page.getByRole('group', { name: 'Antes de que venza una letra' })
   const overdue = page.getByRole('group', { name: 'Cuando una letra ya venció' })
-  await expect(before.getByLabel('Por correo, a lu***@correo.example')).toBeChecked()
-  await expect(overdue.getByLabel('Por SMS, al *******77')).not.toBeChecked()
-  await checkAccessibility(page)
-  await checkDarkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(before.getByLabel('Por correo, a lu***@correo.example')).toBeChecked()
+    await expect(overdue.getByLabel('Por SMS, al *******77')).not.toBeChecked()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
 
   await test.step('what could not be kept is said, and nothing typed is lost', async () => {
     pageErrors.expect(/status of 500/)

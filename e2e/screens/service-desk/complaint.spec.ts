@@ -12,6 +12,7 @@ import {
 import { checkLargeText } from '../../check-large-text.ts'
 import { expectDraftPictureStored } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { complaint, customer, flat, lot } from '../fixtures.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
@@ -35,16 +36,19 @@ function fields(page: Page) {
 
 test.beforeEach(({ screens }) => screens.answer(listComplaints, []))
 
-test('a complaint is validated, accepts five photos, is sent completely, confirms for three seconds, and is cleared', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a complaint is validated, accepts five photos, is sent completely, confirms for three seconds, and is cleared', async ({
+  page,
+  screens,
+}) => {
   screens.answer(fileComplaint, { complaintId: '12', repeated: false, differs: null })
   await screens.open('/query/note')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reclamo sobre acabados en inmueble')
   const form = fields(page)
-  await expect(page.getByLabel('Elegir proforma:')).toBeVisible()
-  await expect(form.send).toHaveCount(0)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByLabel('Elegir proforma:')).toBeVisible()
+    await expect(form.send).toHaveCount(0)
+    await checkAccessibility(page)
+  })
 
   await test.step('a proforma fills in the project and the contact', async () => {
     await choose(page, '1000235')
@@ -68,8 +72,10 @@ test('a complaint is validated, accepts five photos, is sent completely, confirm
     ]) {
       await expect(page.getByText(words, { exact: true })).toBeVisible()
     }
-    await expect(form.phone).toBeFocused()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(form.phone).toBeFocused()
+      await checkAccessibility(page)
+    })
     await form.phone.pressSequentially('9a9b8')
     await expect(form.phone).toHaveValue('998')
     await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeVisible()
@@ -95,8 +101,8 @@ test('a complaint is validated, accepts five photos, is sent completely, confirm
 
   await test.step('up to five photos, JPEG or PNG by content; each is shown and can be removed', async () => {
     await expect(form.files).toHaveAttribute('accept', 'image/jpeg,image/png')
-    await expect(page.getByLabel('Tomar foto')).toHaveCount(isMobile ? 1 : 0)
-    if (isMobile) await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
+    await atBothWidths(page, (atDesk) => expect(page.getByLabel('Tomar foto')).toHaveCount(atDesk ? 0 : 1))
+    await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
     await form.files.setInputFiles({
       name: 'virus.png',
       mimeType: 'image/png',
@@ -110,12 +116,14 @@ test('a complaint is validated, accepts five photos, is sent completely, confirm
     await expect(form.taken).toHaveCount(4)
     await expect(page.getByRole('img', { name: 'foto 4.png' })).toBeVisible()
     await form.files.setInputFiles(await Promise.all([5, 6].map((n) => paintPhoto(`foto ${n}.jpg`))))
-    await expect(page.getByText('Se admiten hasta 5 fotos', { exact: true })).toBeVisible()
-    await expect(form.taken).toHaveCount(5)
-    await expect(form.files).toBeDisabled()
-    await checkAccessibility(page)
-    await checkLargeText(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Se admiten hasta 5 fotos', { exact: true })).toBeVisible()
+      await expect(form.taken).toHaveCount(5)
+      await expect(form.files).toBeDisabled()
+      await checkAccessibility(page)
+      await checkLargeText(page)
+      await checkDarkAccessibility(page)
+    })
     await page.getByRole('button', { name: 'Quitar foto 5.jpg' }).click()
     await expect(form.taken).toHaveCount(4)
   })
@@ -189,9 +197,11 @@ test('a complaint is validated, accepts five photos, is sent completely, confirm
   })
 })
 
-test('complaints are listed with number, state, text and photos; an empty list says so, and a failure offers Reintentar', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('complaints are listed with number, state, text and photos; an empty list says so, and a failure offers Reintentar', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/)
   await screens.open('/query/note')
   const list = page.getByRole('region', { name: 'Mis reclamos' })
@@ -203,8 +213,10 @@ test('complaints are listed with number, state, text and photos; an empty list s
     await page.reload()
     await expect(list.getByText('Buscando tus reclamos…')).toBeVisible()
     release()
-    await expect(list.getByText('No pudimos cargar tus reclamos.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(list.getByText('No pudimos cargar tus reclamos.')).toBeVisible()
+      await checkAccessibility(page)
+    })
   })
   await test.step('two of them', async () => {
     const photos = [1, 2, 3, 4, 5].map((n) => ({
@@ -230,16 +242,18 @@ test('complaints are listed with number, state, text and photos; an empty list s
     await expect(items.nth(0).getByRole('heading')).toHaveText('Reclamo 5002')
     await expect(items.nth(0).getByText('Respondido', { exact: true })).toBeVisible()
     const messages = items.nth(0).getByRole('list', { name: 'Lo que te escribimos sobre el reclamo 5002' })
-    await expect(messages.getByRole('listitem').nth(0)).toContainText('Mensaje 21/11/2026 15:20')
-    await expect(messages.getByRole('listitem').nth(1)).toContainText('Respuesta 22/11/2026 15:20')
-    await expect(messages.getByRole('listitem').nth(1)).toContainText('La cambiamos <b>hoy</b>.')
-    await expect(items.nth(0)).toContainText('21/11/2026 15:20. 1000235, Quinta Ficus, Departamento 502')
-    await expect(items.nth(0)).toContainText('La puerta del baño no cierra.')
-    await expect(items.nth(0).getByRole('img')).toHaveCount(5)
-    await expect(items.nth(1).getByText('Atendido', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(messages.getByRole('listitem').nth(0)).toContainText('Mensaje 21/11/2026 15:20')
+      await expect(messages.getByRole('listitem').nth(1)).toContainText('Respuesta 22/11/2026 15:20')
+      await expect(messages.getByRole('listitem').nth(1)).toContainText('La cambiamos <b>hoy</b>.')
+      await expect(items.nth(0)).toContainText('21/11/2026 15:20. 1000235, Quinta Ficus, Departamento 502')
+      await expect(items.nth(0)).toContainText('La puerta del baño no cierra.')
+      await expect(items.nth(0).getByRole('img')).toHaveCount(5)
+      await expect(items.nth(1).getByText('Atendido', { exact: true })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { paintPhoto } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { lot, query, queryMessage, today } from '../fixtures.ts'
 import { loadingIndicators } from '../loading.ts'
 import { expect, test } from '../screen.ts'
@@ -28,12 +29,12 @@ const menu = [
 /** Expects exactly one query in the list: a table row, or a card on a phone. */
 async function expectListed(
   page: Page,
-  isMobile: boolean,
+  atDesk: boolean,
   [id, subject, project, opened, last]: readonly [string, string, string, string, string],
 ) {
   const table = page.getByRole('table')
-  await expect(table).toHaveCount(isMobile ? 0 : 1)
-  if (isMobile) {
+  await expect(table).toHaveCount(atDesk ? 1 : 0)
+  if (!atDesk) {
     await expect(page.getByRole('listitem').filter({ hasText: /Último mensaje:/ })).toHaveText([
       `${subject}Consulta ${id}, ${project}Creada el ${opened}. Último mensaje: ${last}`,
     ])
@@ -51,9 +52,10 @@ async function expectListed(
   ])
 }
 
-test('the queries area has a menu of five entries; open and closed queries are tables, or cards on a phone, that lead to their thread', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('the queries area has a menu of five entries; open and closed queries are tables, or cards on a phone, that lead to their thread', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listQueries, [leak, plan])
   screens.answer(readThread, [
     queryMessage(leak, 1, 'Buenas tardes.\nEntra agua por la mampara.'),
@@ -74,9 +76,11 @@ test('the queries area has a menu of five entries; open and closed queries are t
   await screens.open('/query')
 
   await test.step('customer service leads to a query about a property, and to the lists', async () => {
-    await expect(page.getByRole('heading', { name: 'Servicio al cliente' })).toBeVisible()
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Servicio al cliente' })).toBeVisible()
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('link', { name: /^Quinta Ficus/ }).click()
     await expect(page).toHaveURL('/query/request/new')
     await expect(page.getByLabel('Proyecto')).toHaveValue(leak.projectCode)
@@ -87,8 +91,12 @@ test('the queries area has a menu of five entries; open and closed queries are t
 
   await test.step('the menu', async () => {
     const nav = page.getByRole('navigation', { name: 'Consultas' })
-    if (isMobile) await nav.locator('summary').click()
-    await expect(nav.getByRole('link')).toHaveText(menu)
+    await atBothWidths(page, async (atDesk) => {
+      if (!atDesk) await nav.locator('summary').click()
+      await expect(nav.getByRole('link')).toHaveText(menu)
+    })
+    // A desk has no fold, so that there is a closed one again.
+    await nav.locator('summary').click()
     await expect(nav.getByRole('link', { name: 'Consulta - Solicitudes' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -96,9 +104,11 @@ test('the queries area has a menu of five entries; open and closed queries are t
     await nav.getByRole('link', { name: 'Historial otras consultas' }).click()
     await expect(page).toHaveURL('/query/historic')
     const [id, subject] = ['31', 'Copia del plano de ubicación']
-    await expectListed(page, isMobile, [id, subject, 'Quinta Ficus', '12/10/2026', '14/10/2026'])
-    await expect(page.getByRole('link', { name: subject })).toHaveAttribute('href', '/query/historic/31')
-    await checkAccessibility(page)
+    await atBothWidths(page, async (atDesk) => {
+      await expectListed(page, atDesk, [id, subject, 'Quinta Ficus', '12/10/2026', '14/10/2026'])
+      await expect(page.getByRole('link', { name: subject })).toHaveAttribute('href', '/query/historic/31')
+      await checkAccessibility(page)
+    })
     await page.goto('/query/request')
   })
 
@@ -106,14 +116,16 @@ test('the queries area has a menu of five entries; open and closed queries are t
   await test.step('the list, with dates of ten characters', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consulta - Solicitudes')
     const [id, subject] = ['45', 'Filtración junto a la mampara de la sala']
-    await expectListed(page, isMobile, [id, subject, 'Quinta Ficus', '19/11/2026', '21/11/2026'])
-    await expect(page.getByRole('link', { name: 'Nueva consulta', exact: true })).toHaveAttribute(
-      'href',
-      '/query/request/new',
-    )
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async (atDesk) => {
+      await expectListed(page, atDesk, [id, subject, 'Quinta Ficus', '19/11/2026', '21/11/2026'])
+      await expect(page.getByRole('link', { name: 'Nueva consulta', exact: true })).toHaveAttribute(
+        'href',
+        '/query/request/new',
+      )
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+      await checkLargeText(page)
+    })
   })
 
   await test.step('the thread: author, time, text with its line breaks, and the picture', async () => {
@@ -132,17 +144,21 @@ test('the queries area has a menu of five entries; open and closed queries are t
     )
     const picture = messages.nth(2).getByRole('img', { name: 'Foto adjunta: sala.jpg' })
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await expect(page.getByLabel('Responder:', { exact: true })).toHaveAttribute('rows', '4')
-    await checkAccessibility(page)
-    await checkLargeText(page, isMobile ? ['a[href="/query/request"] span'] : [])
+    await atBothWidths(page, async (atDesk) => {
+      await expect(page.getByLabel('Responder:', { exact: true })).toHaveAttribute('rows', '4')
+      await checkAccessibility(page)
+      await checkLargeText(page, atDesk ? [] : ['a[href="/query/request"] span'])
+    })
   })
 
   await test.step('the back link, whose text only a desktop shows', async () => {
     const back = page.getByRole('link', { name: 'Volver a mis consultas' })
     await expect(back).toHaveAttribute('href', '/query/request')
-    const words = await back.locator('span').boundingBox()
-    if (isMobile) expect(words?.width).toBeLessThanOrEqual(1)
-    else expect(words?.width).toBeGreaterThan(60)
+    await atBothWidths(page, async (atDesk) => {
+      const words = await back.locator('span').boundingBox()
+      if (atDesk) expect(words?.width).toBeGreaterThan(60)
+      else expect(words?.width).toBeLessThanOrEqual(1)
+    })
     await back.click()
     await expect(page).toHaveURL('/query/request')
   })

@@ -5,6 +5,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { expectDraftPictureStored } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { flat, repairCase, today } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -25,9 +26,11 @@ test.beforeEach(async ({ screens }) => {
   screens.answer(readAttachment, { bytes: new Uint8Array(buffer), fileName: 'sala.jpg' })
 })
 
-test('a case is told room by room, marked by keyboard, kept without a network and over a reload, and sent once', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a case is told room by room, marked by keyboard, kept without a network and over a reload, and sent once', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   screens.answer(listRepairs, { cases: [], deliveries })
   screens.answer(
     openRepair,
@@ -35,8 +38,10 @@ test('a case is told room by room, marked by keyboard, kept without a network an
   )
   await screens.open('/query/note')
   await page.getByRole('link', { name: 'Señala el ambiente y marca la foto' }).click()
-  await expect(page.getByRole('heading', { name: '¿En qué propiedad?' })).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: '¿En qué propiedad?' })).toBeVisible()
+    await checkAccessibility(page)
+  })
   await tellPlace(page)
   await expect(page.getByText('Con garantía hasta el 14/05/2027')).toBeVisible()
 
@@ -58,8 +63,10 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await expect(mark).toHaveAccessibleName(/al centro, a media altura/)
     await mark.focus()
     for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowLeft')
-    await expect(mark).toHaveAccessibleName(/a la izquierda, a media altura/)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(mark).toHaveAccessibleName(/a la izquierda, a media altura/)
+      await checkAccessibility(page)
+    })
     await page.getByRole('button', { name: 'Añadir una marca' }).click()
     await page.getByRole('button', { name: /^Marca 2/ }).focus()
     await page.keyboard.press('Delete')
@@ -73,9 +80,11 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     const waits = page.getByText('Tu caso con su foto se envía solo cuando vuelva')
     const send = page.getByRole('button', { name: 'Enviar', exact: true })
     await send.click()
-    await expect(waits).toBeVisible()
-    await expect(send).toBeDisabled()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(waits).toBeVisible()
+      await expect(send).toBeDisabled()
+      await checkAccessibility(page)
+    })
     await page.getByLabel('Detalle (opcional)').fill('يدخل')
     await expect(waits).toBeHidden()
     await send.click()
@@ -93,18 +102,20 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(page.getByText('Espera la red.')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(
-      page.getByText('Tu caso, que esperaba la red, no se envió. Sigue como borrador.'),
-    ).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText(message)
-    await expect(page.getByLabel('Detalle (opcional)')).toHaveValue('يدخل')
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(
+        page.getByText('Tu caso, que esperaba la red, no se envió. Sigue como borrador.'),
+      ).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(page.getByLabel('Detalle (opcional)')).toHaveValue('يدخل')
+      await checkAccessibility(page)
+    })
     await expectDraftPictureStored(page)
     await page.reload()
     await expect(page.getByText('Mampara o ventana: entra agua por el marco')).toBeVisible()
     await next(page)
     await page.getByLabel('Detalle (opcional)').fill('يدخل الماء')
-    await checkLargeText(page)
+    await atBothWidths(page, () => checkLargeText(page))
   })
 
   await test.step('after a failure the same key is sent again, however it was changed, and what was changed stays', async () => {
@@ -117,8 +128,10 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await words.fill('يدخل الماء هنا')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page).toHaveURL('/query/note/5001')
-    await expect(page.getByText('Ya habíamos abierto este caso antes de tu cambio.')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Ya habíamos abierto este caso antes de tu cambio.')).toBeVisible()
+      await checkAccessibility(page)
+    })
     const asked = screens.asked(openRepair)
     expect(new Set(asked.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1)
     expect(asked.at(-1)?.request.body).toMatchObject({
@@ -132,33 +145,37 @@ test('a case is told room by room, marked by keyboard, kept without a network an
     await page.getByRole('link', { name: 'como borrador' }).click()
     await expect(page.getByText('Ya recibimos este caso: es el número 5001.')).toBeVisible()
     await next(page)
-    await expect(words).toHaveValue('يدخل الماء هنا')
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(words).toHaveValue('يدخل الماء هنا')
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('button', { name: 'Borrar lo que escribí' }).click()
     await expect(page.getByRole('heading', { name: '¿En qué propiedad?' })).toBeVisible()
   })
 })
 
 test.describe('a case', () => {
-  test('shows before and after, and is refused with a reason or accepted', {
-    tag: '@every-width',
-  }, async ({ page, screens }) => {
+  test('shows before and after, and is refused with a reason or accepted', async ({ page, screens }) => {
     screens.answer(listRepairs, { cases: [repairCase()], deliveries })
     await screens.open('/query/note')
     await page.getByRole('link', { name: /Caso 5001/ }).click()
-    await expect(page.getByRole('heading', { name: '¿Quedó bien?' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Foto adjunta: foto.jpg' })).toHaveCount(3)
-    await checkAccessibility(page)
-    await checkLargeText(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: '¿Quedó bien?' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Foto adjunta: foto.jpg' })).toHaveCount(3)
+      await checkAccessibility(page)
+      await checkLargeText(page)
+    })
     await page.getByRole('button', { name: 'No, todavía no' }).click()
     await page.getByRole('button', { name: 'Pedir otra visita' }).click()
     await expect(page.getByText('Cuéntanos el motivo')).toBeVisible()
     expect(screens.asked(moveRepair)).toEqual([])
     await page.getByLabel('Cuéntanos').fill('Volvió a entrar agua.')
     await page.getByLabel('Elegir fotos').setInputFiles(await paintPhoto())
-    await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(1)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(1)
+      await checkAccessibility(page)
+    })
     screens.answer(moveRepair, repairCase({ state: 'refused', version: 6 }))
     await page.getByRole('button', { name: 'Pedir otra visita' }).click()
     await expect(page.getByText('Falta algo')).toBeVisible()

@@ -4,6 +4,7 @@ import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { expectDraftStored } from '../../drafts.ts'
+import { atBothWidths } from '../../widths.ts'
 import { query, queryMessage } from '../fixtures.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -89,9 +90,11 @@ test('a draft sent from one tab is cleared in the other, which then has nothing 
   expect(screens.asked(replyToQuery)).toHaveLength(1)
 })
 
-test('a query that was closed meanwhile shows the answer that closed it, and moves the reply to a new query', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a query that was closed meanwhile shows the answer that closed it, and moves the reply to a new query', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/)
   answerOpen(screens)
   await screens.open('/query/request/45')
@@ -103,12 +106,14 @@ test('a query that was closed meanwhile shows the answer that closed it, and mov
 
   await test.step('the closed thread with its last answer, and the unsent text', async () => {
     await expect(page).toHaveURL('/query/historic/45')
-    await expect(page.getByText('Ya está sellada.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText('Esta consulta está cerrada. Abre una nueva consulta.')
-    await expect(page.getByRole('heading', { name: 'Tu respuesta no se envió' })).toBeVisible()
-    await expect(page.getByText('¿Y el depósito?')).toBeVisible()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Ya está sellada.')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText('Esta consulta está cerrada. Abre una nueva consulta.')
+      await expect(page.getByRole('heading', { name: 'Tu respuesta no se envió' })).toBeVisible()
+      await expect(page.getByText('¿Y el depósito?')).toBeVisible()
+      await checkAccessibility(page)
+      await checkDarkAccessibility(page)
+    })
   })
   await test.step('the new query has that text', async () => {
     screens.answer(openQuery, { queryId: '46' })

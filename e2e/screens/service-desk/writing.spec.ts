@@ -7,6 +7,7 @@ import { checkAccessibility, checkStoppedAccessibility } from '../../check-acces
 import { checkLargeText } from '../../check-large-text.ts'
 import { expectDraftPictureStored } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { fillSignIn } from '../access/fill-sign-in.ts'
 import { query, queryMessage } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
@@ -18,9 +19,10 @@ const gif = { name: 'virus.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GI
 const notPicture = 'El archivo no es una imagen jpg o png'
 const leak = query('45', 'Filtración junto a la mampara de la sala')
 
-test('a new query is validated, accepts one picture, is sent completely, confirms for three seconds, and leads back to the list', {
-  tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+test('a new query is validated, accepts one picture, is sent completely, confirms for three seconds, and leads back to the list', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listQueries, [leak])
   screens.answer(openQuery, { queryId: '46' })
   await screens.open('/query/request/new')
@@ -37,9 +39,11 @@ test('a new query is validated, accepts one picture, is sent completely, confirm
     for (const words of ['El asunto es requerido', 'El proyecto es requerido', 'La consulta es requerida']) {
       await expect(page.getByText(words, { exact: true })).toBeVisible()
     }
-    await expect(page.getByLabel('Asunto')).toBeFocused()
-    await checkAccessibility(page)
-    await checkLargeText(page, isMobile ? ['a[href="/query/request"] span'] : [])
+    await atBothWidths(page, async (atDesk) => {
+      await expect(page.getByLabel('Asunto')).toBeFocused()
+      await checkAccessibility(page)
+      await checkLargeText(page, atDesk ? [] : ['a[href="/query/request"] span'])
+    })
     await page.getByLabel('Asunto').fill('x')
     await expect(page.getByText('El asunto es requerido', { exact: true })).toBeHidden()
     await page.getByLabel('Asunto').fill('')
@@ -108,16 +112,20 @@ test('a new query is validated, accepts one picture, is sent completely, confirm
   })
 })
 
-test('a reply needs text, accepts one picture, is cleared once sent, and leads back to the list after three seconds', {
-  tag: '@every-width',
-}, async ({ page, screens }) => {
+test('a reply needs text, accepts one picture, is cleared once sent, and leads back to the list after three seconds', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listQueries, [leak])
   screens.answer(readThread, [queryMessage(leak, 1, 'Entra agua por la mampara.')])
   screens.answer(replyToQuery, { queryId: '45', position: 2 })
   await screens.open('/query/request/45')
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
   await send.click()
-  await expect(page.getByText('La consulta es requerida', { exact: true })).toBeVisible()
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('La consulta es requerida', { exact: true })).toBeVisible()
+    await expect(send).toBeVisible()
+  })
   expect(screens.asked(replyToQuery)).toEqual([])
   await page.getByLabel('Responder:').fill('Una cosa más.\nGracias.')
   await expect(page.getByText('La consulta es requerida', { exact: true })).toBeHidden()

@@ -6,7 +6,7 @@ import { waitUntilShown, walk } from './walk.ts'
 
 test('a screen has the same styles after navigating through all others as when loaded directly', {
   tag: '@every-width',
-}, async ({ page, screens, isMobile }) => {
+}, async ({ page, screens }) => {
   await answerEveryScreen(screens)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Keeps the document viewer from opening a tab, which would leave this one in the background.
@@ -29,7 +29,7 @@ test('a screen has the same styles after navigating through all others as when l
       await waitUntilShown(page, stop)
       walked.set(stop.name, await readComputedStyles(page))
     }
-    await leave(page, isMobile)
+    await leave(page)
     await expect(signIn).toBeVisible()
     await expect(page.getByText('Afganistán'), 'the list of countries, drawn after the form').toBeAttached()
     walked.set('sign-in', await readComputedStyles(page))

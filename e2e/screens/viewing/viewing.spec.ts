@@ -3,6 +3,7 @@ import { readBook } from '@llave/contract/complaints-book/book-calls'
 import { beginViewing } from '@llave/contract/viewing/begin-viewing'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { openBook } from '../book/fixtures.ts'
 import { customer } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
@@ -18,9 +19,11 @@ const grant = {
 
 const readOnly = 'Esta vista es de solo lectura: no se cambió ni se envió nada.'
 
-test('a viewing has its frame on every page, is refused what writes, and leaves the other tabs alone', {
-  tag: '@every-width',
-}, async ({ page, screens, pageErrors }) => {
+test('a viewing has its frame on every page, is refused what writes, and leaves the other tabs alone', async ({
+  page,
+  screens,
+  pageErrors,
+}) => {
   screens.answer(beginViewing, grant)
   screens.answer(closeSession, undefined)
   const frame = page.getByRole('complementary', { name: 'Vista de solo lectura' })
@@ -45,7 +48,7 @@ test('a viewing has its frame on every page, is refused what writes, and leaves 
   await expect(around).toContainText('Quedan 12 minutos')
   expect(screens.asked(beginViewing)).toHaveLength(1)
   expect(screens.asked(beginViewing)[0]?.body).toEqual({ ticket: 'a-ticket' })
-  await checkAccessibility(viewing)
+  await atBothWidths(viewing, () => checkAccessibility(viewing))
 
   await test.step('on another page, after a reload too; what would write is refused in a sentence', async () => {
     pageErrors.expect(/status of 403/)
@@ -54,9 +57,11 @@ test('a viewing has its frame on every page, is refused what writes, and leaves 
     await viewing.getByRole('button', { name: 'Cerrar en Edge, Windows' }).click()
     const refusals = viewing.getByRole('alert').filter({ hasText: readOnly })
     // Of the screen, and of the frame: not every screen says why.
-    await expect(refusals).toHaveText([readOnly, readOnly])
-    await checkLargeText(viewing)
-    await checkDarkAccessibility(viewing)
+    await atBothWidths(viewing, async () => {
+      await expect(refusals).toHaveText([readOnly, readOnly])
+      await checkLargeText(viewing)
+      await checkDarkAccessibility(viewing)
+    })
   })
 
   await test.step('nobody presents a sheet in the name of who is seen', async () => {
@@ -72,8 +77,10 @@ test('a viewing has its frame on every page, is refused what writes, and leaves 
     await expect(viewing.getByRole('alert')).toContainText('Esta vista terminó.')
     await expect(around).toBeHidden()
     expect(screens.asked(closeSession).map(({ session }) => session.viewing)).toEqual([{ id: 1 }])
-    expect(await viewing.evaluate(() => sessionStorage.getItem('llave.viewing'))).toBeNull()
-    await checkAccessibility(viewing)
+    await atBothWidths(viewing, async () => {
+      expect(await viewing.evaluate(() => sessionStorage.getItem('llave.viewing'))).toBeNull()
+      await checkAccessibility(viewing)
+    })
   })
 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before)
