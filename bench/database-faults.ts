@@ -9,7 +9,7 @@ type DatabaseFault = {
   end?(former: ClusterNode): void
 }
 
-const switchedOver: DatabaseFault = { name: 'switched over', begin: (primary) => primary.handOver() }
+export const switchedOver: DatabaseFault = { name: 'switched over', begin: (primary) => primary.handOver() }
 
 export const databaseFaults: readonly DatabaseFault[] = [
   { name: 'PostgreSQL killed', begin: (primary) => primary.killPostgres() },

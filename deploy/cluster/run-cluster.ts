@@ -22,6 +22,8 @@ export type Cluster = {
   readonly pooledUrl: string
   /** The primary, whichever it is, without PgBouncer: for what needs a session. */
   readonly primaryUrl: string
+  /** The same as the superuser, for what fills a database. */
+  readonly superuserUrl: string
   /** The standbys. */
   readonly standbysUrl: string
   readonly nodes: readonly ClusterNode[]
@@ -219,6 +221,7 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
   const cluster: Cluster = {
     pooledUrl: addressOf(bouncerPort),
     primaryUrl: addressOf(primaryPort),
+    superuserUrl: addressOf(primaryPort, `postgres:${secrets.superuser_password}`),
     standbysUrl: addressOf(standbysPort),
     nodes,
     urlOf: ({ ports }) => addressOf(ports.postgres),
@@ -227,8 +230,8 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     becomeWhole,
     down,
   }
-  function addressOf(port: number): string {
-    return `postgres://llave:${secrets.llave_password}@${host}:${port}/llave`
+  function addressOf(port: number, user = `llave:${secrets.llave_password}`): string {
+    return `postgres://${user}@${host}:${port}/llave`
   }
   try {
     await becomeWhole()
