@@ -58,7 +58,7 @@ async function testEverything(): Promise<void> {
   await step('portal and Mesa are built', ['node', 'scripts/build-applications.ts'])
   const everything = { files: [], title: undefined }
   await Promise.all([
-    step('npm run check', ['node', 'scripts/check.ts']),
+    step('npm run check', ['node', 'scripts/check.ts', '--beside-vitest']),
     vitest([...parts.unit.projects, ...parts.api.projects], everything),
   ])
   await playwright('', everything)
