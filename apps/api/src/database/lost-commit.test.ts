@@ -69,15 +69,19 @@ describe.runIf(await postgresAnswers())('a commit whose answer was lost', () => 
     },
   )
 
-  // A run plans, claims turns, starts a charge, settles it and concludes: each of its commits is lost once.
+  // A run plans, claims turns, starts a charge, settles it and concludes: each of its commits is lost once, each
+  // in a month of its own.
   test.each(lostParts)('of a debit day (its %s), whichever: each letra is charged once', async (part) => {
+    const { fixture, door, db } = await open()
+    const behind = simulateDebitDays({ ...fixture, jobs: { ...fixture.jobs, db } })
+    const days = simulateDebitDays(fixture)
+    const first = Temporal.PlainDate.from('2026-11-24')
+    const before = fixture.clock.now().toString()
     for (let nth = 1; ; nth++) {
-      const place = await open()
-      const { fixture, door, db } = place
+      // Whose letras are overdue cannot put a card on debit.
+      fixture.clock.set(before)
       const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
-      const behind = simulateDebitDays({ ...fixture, jobs: { ...fixture.jobs, db } })
-      const days = simulateDebitDays(fixture)
-      await days.begin()
+      await days.begin(undefined, first.add({ months: nth - 1 }).toString())
       door.loseCommit(part, nth)
       await behind.run().catch(() => undefined)
       if (!door.hasLost()) break

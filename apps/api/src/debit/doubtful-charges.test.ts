@@ -79,7 +79,7 @@ describe('a cession while a charge is on its way', () => {
     expect(await unknownCharges()).toBe(1)
     fixture.clock.advance({ minutes: 1 })
     await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn: '2026-11-24' })
-    await days.advance(halfADay, 10)
+    await days.advance(halfADay, 30)
     // The rest of the turn ended with the card.
     expect(await ana.charges()).toEqual(['1:1 paid', '1:2 skipped ended', '1:3 skipped ended'])
     expect((await ana.letra()).state).toBe('paid')
@@ -98,7 +98,7 @@ describe('a cession while a charge is on its way', () => {
     fixture.clock.advance({ seconds: 5 })
     for (const { shop, request } of started) await fixture.jobs.provider.chargeToken(shop, request)
     expect(ana.charged()).toEqual([35050])
-    await days.advance(halfADay, 10)
+    await days.advance(halfADay, 30)
     expect((await ana.letra()).state).toBe('pending')
     expect(await refunded()).toEqual(['35050 done'])
     await days.staySignedIn()
@@ -138,7 +138,7 @@ describe('money that comes late', () => {
     await days.begin()
     fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
     await days.run()
-    await days.advance(30)
+    await days.advance(30, 5)
     expect(buyer.charged()).toEqual([35050])
     await days.advance(halfADay, 30)
     expect(buyer.charged()).toEqual([35050, 35050])
@@ -152,7 +152,7 @@ describe('money that comes late', () => {
     fixture.card.faults.add({ kind: 'process-later', ms: 40 * 60_000, ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.advance(halfADay, 10)
+    await days.advance(halfADay, 30)
     expect(buyer.charged().toSorted()).toEqual([34050, 35050])
     expect(await refunded()).toEqual(['35050 done'])
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
@@ -165,7 +165,7 @@ describe('money that comes late', () => {
     await days.run()
     await days.advance(5)
     fixture.card.faults.add({ kind: 'error-envelope', code: 'PSP_031', ...silent })
-    await days.advance(30)
+    await days.advance(30, 5)
     expect(await buyer.charges()).toEqual(['1:1 refused PSP_031'])
     await days.advance(halfADay, 30)
     expect(await buyer.charges()).toEqual(['1:1 paid'])
@@ -178,7 +178,7 @@ describe('money that comes late', () => {
     await days.begin()
     fixture.card.faults.add({ kind: 'server-error', ...silent })
     await days.run()
-    await days.advance(30)
+    await days.advance(30, 5)
     const next = () => fixture.db.selectFrom('payment_order').select(['state', 'next_check_at']).execute()
     expect(await next()).toEqual([{ state: 'paid', next_check_at: expect.anything() }])
     await days.advance(30 * 60, 60)
@@ -209,7 +209,7 @@ describe('money that matches nothing', () => {
     await days.run()
     const [charged] = [...fixture.card.state.transactions.values()].filter(({ amount }) => amount > 0)
     if (charged) charged.amount = 35000
-    await days.advance(120)
+    await days.advance(120, 5)
     expect(await buyer.charges()).toEqual([
       '1:1 refused LLAVE_QUARANTINED',
       '1:2 skipped earlier_refused',
@@ -227,11 +227,11 @@ describe('a charge that is not sent again', () => {
     fixture.card.faults.add({ kind: 'server-error', ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.advance(25)
+    await days.advance(25, 5)
     expect(await buyer.charges()).toEqual(['1:1 refused LLAVE_WITHDRAWN', '1:2 skipped earlier_refused'])
     await days.staySignedIn()
     expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: null })
-    await days.advance(65)
+    await days.advance(65, 5)
     expect((await buyer.charges()).slice(2)).toEqual(['2:1 paid', '2:2 paid'])
     expect(buyer.charged()).toEqual([34050, 35050])
     expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms'])
@@ -249,7 +249,7 @@ describe('a charge that is not sent again', () => {
       await runDebitDay(blind, new AbortController().signal)
     }
     expect(await buyer.charges()).toEqual(['1:1 unknown', '1:2 planned'])
-    await days.advance(90)
+    await days.advance(90, 5)
     expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid'])
     expect(buyer.charged()).toEqual([35050, 35050])
   })
@@ -260,7 +260,7 @@ describe('a charge that is not sent again', () => {
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.advance(90)
+    await days.advance(90, 5)
     expect(await buyer.charges()).toEqual([
       '1:1 refused LLAVE_SURPLUS',
       '1:2 skipped earlier_refused',
@@ -295,7 +295,7 @@ describe('a provider that takes no charges', () => {
     }
     expect(await unknownCharges()).toBeLessThanOrEqual(first + 10)
     fixture.card.faults.clear()
-    await days.advance(60)
+    await days.advance(60, 5)
     const left = await fixture.db
       .selectFrom('debit_charge')
       .select('id')
@@ -345,6 +345,6 @@ test('two orders of a batch with the same random id: the first is sent, the othe
     ),
   )
   expect([...started]).toEqual([charges[0]?.id])
-  await days.advance(30)
+  await days.advance(30, 5)
   for (const buyer of buyers) expect(buyer.charged()).toEqual([35050])
 })
