@@ -86,6 +86,7 @@ export default defineConfig({
           ...everywhere,
           name: 'repository',
           include: ['{scripts,docs,e2e,deploy}/**/*.test.ts'],
+          isolate,
         },
       },
     ],
