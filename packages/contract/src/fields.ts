@@ -2,7 +2,7 @@ import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/docum
 import { majorFromMinor, minorFromMajor } from '@llave/domain/money/major-units'
 import type { Currency } from '@llave/domain/money/money'
 import { formatDate } from '@llave/domain/time/format-date'
-import { LIMA } from '@llave/domain/time/lima-date'
+import { dayFrom, dayText } from '@llave/domain/time/known-days'
 import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from './call.ts'
@@ -46,15 +46,15 @@ function isIsoDay(value: string): boolean {
 
 /** `YYYY-MM-DD` to a date. */
 export const isoDate = codec(z.string().check(z.refine(isIsoDay, 'no es un día como 2026-11-23')), {
-  decode: (value) => Temporal.PlainDate.from(value),
-  encode: (date: Temporal.PlainDate) => date.toString(),
+  decode: (value) => dayFrom(value),
+  encode: (date: Temporal.PlainDate) => dayText(date),
 })
 
 /** `YYYY-MM-DD`, or this text for an unknown date, which is null in the domain. */
 function isoDateOr(unknown: '0000-00-00' | '') {
   return codec(z.string().check(z.refine((value) => value === unknown || isIsoDay(value))), {
-    decode: (value): Temporal.PlainDate | null => (value === unknown ? null : Temporal.PlainDate.from(value)),
-    encode: (date: Temporal.PlainDate | null) => date?.toString() ?? unknown,
+    decode: (value): Temporal.PlainDate | null => (value === unknown ? null : dayFrom(value)),
+    encode: (date: Temporal.PlainDate | null) => (date ? dayText(date) : unknown),
   })
 }
 
@@ -103,7 +103,7 @@ export const limaMoment = codec(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/), z.refine(isMoment)),
   {
     decode: (value) => Temporal.Instant.from(value),
-    encode: (instant: Temporal.Instant) => instant.toString({ timeZone: LIMA, smallestUnit: 'second' }),
+    encode: (instant: Temporal.Instant) => momentText(instant),
   },
 )
 
@@ -119,10 +119,15 @@ export const limaMomentOrBlank = codec(
     ),
   {
     decode: (value): Temporal.Instant | null => (value === '' ? null : Temporal.Instant.from(value)),
-    encode: (instant: Temporal.Instant | null) =>
-      instant?.toString({ timeZone: LIMA, smallestUnit: 'second' }) ?? '',
+    encode: (instant: Temporal.Instant | null) => (instant ? momentText(instant) : ''),
   },
 )
+
+/** The offset is part of the wire. Asking for that of the zone took longer than all else that an answer says but once. */
+function momentText(instant: Temporal.Instant): string {
+  const inLima = instant.subtract({ hours: 5 }).toString({ smallestUnit: 'second' })
+  return inLima.replace('Z', '-05:00')
+}
 
 function isMoment(value: string): boolean {
   return (

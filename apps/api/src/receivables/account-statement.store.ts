@@ -7,6 +7,7 @@ import type {
   ReceivablePayment,
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
+import { dayFrom } from '@llave/domain/time/known-days'
 import { CompiledQuery, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
@@ -194,7 +195,7 @@ function toStatement<T>(
 }
 
 function toProduct({ ceded: _, ...record }: ProductRecord): Product {
-  return { ...record, soldOn: Temporal.PlainDate.from(record.soldOn) }
+  return { ...record, soldOn: dayFrom(record.soldOn) }
 }
 
 function toReceivable(record: DebtRecord, products: ReadonlyMap<string, Product>): Omit<Instalment, 'code'> {
@@ -209,7 +210,7 @@ function toReceivable(record: DebtRecord, products: ReadonlyMap<string, Product>
     accounting: { number: record.number, company: record.company, year: record.year },
     amount: money(record.amount, record.currency),
     paidAmount: money(record.paid, record.currency),
-    dueOn: Temporal.PlainDate.from(record.dueOn),
+    dueOn: dayFrom(record.dueOn),
     state: record.state,
     paymentUnderWay: record.underWay,
     ...(record.inApplication ? { inApplication: true } : {}),
@@ -233,7 +234,7 @@ function toPayment(record: DebtRecord): ReceivablePayment {
 }
 
 function toDate(text: string | null): Temporal.PlainDate | null {
-  return text === null ? null : Temporal.PlainDate.from(text)
+  return text === null ? null : dayFrom(text)
 }
 
 function toInstalment(debt: Omit<Instalment, 'code'>, { code }: DebtRecord): Instalment {
