@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { keepStyles } from '../../scripts/build/keep-styles.ts'
 import { nameClasses } from '../../scripts/build/name-class.ts'
 import { inlinePictures } from './scripts/inline-pictures.ts'
+import { leaveOutPages } from './scripts/leave-out-pages.ts'
 import { refuseStaff } from './scripts/refuse-staff.ts'
 import { servePages } from './scripts/serve-pages.ts'
 
@@ -24,7 +25,7 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 const loadedBefore = /\/(rolldown-runtime|react|main|shared|calls|portal|customer)-[^/]+$/
 
 export default defineConfig({
-  plugins: [react(), inlinePictures(), servePages(), refuseStaff, keepStyles],
+  plugins: [react(), inlinePictures(), servePages(), leaveOutPages, refuseStaff, keepStyles],
   css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
   server: {
     proxy: {
@@ -79,7 +80,7 @@ export default defineConfig({
               7,
               'api/call-api.ts',
               'contract/src/(call|fields|error-answer).ts',
-              'domain/src/time/(format-date|lima-date|parse-date|day-names).ts',
+              'domain/src/time/(format-date|known-days|lima-date|parse-date|day-names).ts',
             ),
             script('entry-calls', 6, 'access/entry-calls.ts'),
             script('portal', 5, 'start/portal.tsx'),

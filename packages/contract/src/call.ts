@@ -1,6 +1,7 @@
 import type { Scope } from '@llave/domain/integration/scopes'
 import type { Right } from '@llave/domain/staff/rights'
 import * as z from 'zod/mini'
+import { answers } from './answers.ts'
 import type { ErrorCode } from './error-answer.ts'
 
 /**
@@ -134,7 +135,7 @@ export function listMessage<S extends z.ZodMiniType>(name: string, item: S) {
   return message(
     codec(z.object({ [name]: z.array(item) }), {
       decode: (wire): Items => wire[name] as Items,
-      encode: (items: Items) => ({ [name]: [...items] }),
+      encode: answers && ((items: Items) => ({ [name]: [...items] })),
     }),
   )
 }
@@ -145,10 +146,14 @@ export function listMessage<S extends z.ZodMiniType>(name: string, item: S) {
  */
 export function codec<W extends z.ZodMiniType, D>(
   wire: W,
-  both: { decode: (wire: z.output<W>) => D; encode: (domain: D) => z.output<W> },
+  both: { decode: (wire: z.output<W>) => D; encode: false | ((domain: D) => z.output<W>) },
 ) {
+  const { decode, encode } = both
   return z.codec(wire, z.custom<D>(), {
-    decode: (value) => both.decode(value),
-    encode: (value) => both.encode(value),
+    decode: (value) => decode(value),
+    encode: (value) => {
+      if (!encode) throw new Error('A browser does not answer')
+      return encode(value)
+    },
   })
 }

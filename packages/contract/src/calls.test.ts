@@ -41,7 +41,7 @@ import {
   anyToldRepair,
 } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
@@ -1146,6 +1146,36 @@ test('the compiled encoder writes what the schema encodes', () => {
     )
   }
 })
+
+test('the scripts of a browser encode whatever a call sends as all others do, and answer nobody', async () => {
+  const inBrowser = await callsOfBrowser()
+  const written = (schema: z.ZodMiniType, value: unknown) => JSON.stringify(z.encode(schema, value))
+  for (const [at, call] of calls.entries()) {
+    for (const part of ['query', 'body'] as const) {
+      const [own, browsers] = [call[part], inBrowser[at]?.[part]]
+      const arbitrary = values[call.name]?.[part]
+      if (!own || !browsers || !arbitrary) continue
+      for (const value of fc.sample(arbitrary, { numRuns: 20, seed: 7 }))
+        expect(written(browsers, value), call.name).toBe(written(own, value))
+    }
+  }
+  const answer = inBrowser.find(({ name }) => name === 'listProjectLocations')?.answer
+  if (answer?.kind !== 'message') throw new Error('This call answers a message')
+  const location = { projectCode: 'P01', address: '', district: '', province: '', department: '' }
+  expect(() => written(answer.schema, [location])).toThrow('A browser does not answer')
+})
+
+/** The calls as a build of a browser's scripts has them. */
+async function callsOfBrowser(): Promise<readonly Call[]> {
+  try {
+    vi.doMock('./answers.ts', () => ({ answers: false }))
+    vi.resetModules()
+    return (await import('./calls.ts')).calls
+  } finally {
+    vi.doUnmock('./answers.ts')
+    vi.resetModules()
+  }
+}
 
 function withSecret(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecret)

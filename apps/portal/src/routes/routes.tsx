@@ -27,6 +27,18 @@ const reminders = () => import('./reminder-screens.ts')
 const repairs = () => import('./repair-screens.ts')
 const payment = () => import('./payment-screens.ts')
 const viewing = () => import('../viewing/viewing-screen.tsx')
+const link = () => import('../payment-links/link-screen.tsx')
+const book = () => import('../book/book-screen.tsx')
+const paidLetra = () => import('../receivables/paid-letra-screen.tsx')
+const simulator = () => import('../prepayment/simulator-screen.tsx')
+const ways = () => import('../prepayment/ways-screen.tsx')
+const paymentLinks = () => import('../payment-links/payment-links-screen.tsx')
+const access = () => import('../access/my-access-screen.tsx')
+const papers = () => import('../papers/papers-screen.tsx')
+const calendar = () => import('../calendar/calendar-screen.tsx')
+const debitDay = () => import('../debit/debit-day-screen.tsx')
+const aroundQuery = () => import('../service-desk/query-frame.tsx')
+const missing = () => import('../frame/not-found-page.tsx')
 /** The home of cash mode is a script of its own, which comes while the others do; the guard has stored the mode. */
 async function loadHome() {
   if (storedLoginMode() === 'cash') void loadCashHome().catch(() => undefined)
@@ -63,12 +75,12 @@ const viewingScreens: Routes<PathIn<'viewing'>> = {
 }
 
 const linkScreens: Routes<PathIn<'link'>> = {
-  '/p': { Component: async () => (await import('../payment-links/link-screen.tsx')).LinkScreen },
+  '/p': { Component: async () => (await link()).LinkScreen },
 }
 
 const openScreens: Routes<PathIn<'open'>> = {
   '/libro-de-reclamaciones': {
-    Component: async () => (await import('../book/book-screen.tsx')).BookScreen,
+    Component: async () => (await book()).BookScreen,
   },
   '/libro-de-reclamaciones/hoja': { Component: async () => (await open()).OwnSheetScreen },
   '/como-usamos-tus-datos': { Component: async () => (await open()).DataUseScreen },
@@ -90,7 +102,7 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id/payment': { Component: async () => (await letras()).PaymentsScreen },
   '/property/:id/historic': { Component: async () => (await letras()).PaidScreen },
   '/property/:id/paid': {
-    Component: async () => (await import('../receivables/paid-letra-screen.tsx')).PaidLetraScreen,
+    Component: async () => (await paidLetra()).PaidLetraScreen,
   },
   '/property/:id/debit': { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
   '/property/:id/advance': {
@@ -107,7 +119,7 @@ const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
 const queryScreens: Routes<PathsBelow<'/query'>> = {
   '/query': { Component: async () => (await desk()).DeskScreen },
   '/query/prepayment': {
-    Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen,
+    Component: async () => (await simulator()).SimulatorScreen,
   },
   '/query/record': { Component: async () => (await desk()).CertificatesScreen },
   '/query/note': { Component: async () => (await desk()).ComplaintScreen },
@@ -126,22 +138,22 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
     Component: async () => (await customer()).HomeScreen,
   },
   '/documents/:id': { Component: async () => (await documents()).DocumentsPage },
-  '/prepayment/:id': { Component: async () => (await import('../prepayment/ways-screen.tsx')).WaysScreen },
+  '/prepayment/:id': { Component: async () => (await ways()).WaysScreen },
   '/checkout/:id': {
     loader: async () => (await checkout()).loadCheckout,
     Component: async () => (await checkout()).CheckoutScreen,
   },
   '/payment-links': {
-    Component: async () => (await import('../payment-links/payment-links-screen.tsx')).PaymentLinksScreen,
+    Component: async () => (await paymentLinks()).PaymentLinksScreen,
   },
-  '/access': { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
+  '/access': { Component: async () => (await access()).MyAccessScreen },
   '/promise/:id': { Component: async () => (await reminders()).PromiseScreen },
-  '/papers': { Component: async () => (await import('../papers/papers-screen.tsx')).PapersScreen },
-  '/calendar': { Component: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen },
+  '/papers': { Component: async () => (await papers()).PapersScreen },
+  '/calendar': { Component: async () => (await calendar()).CalendarScreen },
   '/reminders': { Component: async () => (await reminders()).RemindersScreen },
   '/debit-day': {
     loader: loadDebit,
-    Component: async () => (await import('../debit/debit-day-screen.tsx')).DebitDayScreen,
+    Component: async () => (await debitDay()).DebitDayScreen,
   },
   '/payment': { Component: async () => (await payment()).FindPaymentScreen },
   '/payment/:id': { Component: async () => (await payment()).TrailScreen },
@@ -160,9 +172,9 @@ const propertyFrame: Part = {
   Component: async () => (await aroundProperty()).PropertyFrame,
 }
 const queryFrame: Part = {
-  Component: async () => (await import('../service-desk/query-frame.tsx')).QueryFrame,
+  Component: async () => (await aroundQuery()).QueryFrame,
 }
-const notFound: Part = { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage }
+const notFound: Part = { Component: async () => (await missing()).NotFoundPage }
 
 /** The routes of the portal; where two fit one address, the first counts. */
 export const routes: readonly { readonly path: string; readonly route: Route }[] = [

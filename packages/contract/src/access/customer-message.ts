@@ -1,6 +1,7 @@
 import { peru } from '@llave/domain/access/country'
 import type { Customer } from '@llave/domain/access/customer'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec } from '../call.ts'
 import { digits, documentNumber, documentTypeCode, text } from '../fields.ts'
 
@@ -24,13 +25,15 @@ export const customerMessage = codec(
       phone: { dialCode: wire.cODIGOPAISField ?? peru.dialCode, number: wire.tELEFONOField },
       email: wire.eMAILField,
     }),
-    encode: ({ name, document, phone, email }: Customer) => ({
-      cLIENTEField: name,
-      nRODOCUMENTOField: document.number,
-      tIPODOCField: document.type,
-      tELEFONOField: phone.number,
-      eMAILField: email,
-      ...(phone.dialCode === peru.dialCode ? {} : { cODIGOPAISField: phone.dialCode }),
-    }),
+    encode:
+      answers &&
+      (({ name, document, phone, email }: Customer) => ({
+        cLIENTEField: name,
+        nRODOCUMENTOField: document.number,
+        tIPODOCField: document.type,
+        tELEFONOField: phone.number,
+        eMAILField: email,
+        ...(phone.dialCode === peru.dialCode ? {} : { cODIGOPAISField: phone.dialCode }),
+      })),
   },
 )

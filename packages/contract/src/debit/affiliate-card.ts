@@ -8,7 +8,7 @@ import {
   type SignedAnswer,
   signedAnswerMembers,
 } from '../payments/signed-answer.ts'
-import { affiliationMessage, encodeAffiliation } from './affiliation-message.ts'
+import { affiliationMessage } from './affiliation-message.ts'
 import { ignoredRecord, plainRecord } from './ignored-record.ts'
 import { readRegistrationAnswer } from './registration-answer.ts'
 
@@ -79,7 +79,7 @@ export const affiliateCard = defineCall({
 function describe(record: DebitAffiliation, { rawAnswer }: SignedAnswer) {
   const registered = readRegistrationAnswer(rawAnswer)
   return {
-    ...plainRecord(encodeAffiliation(record)),
+    ...plainRecord(record),
     estado: registered?.paid ?? false,
     tarjetaRegistrada: registered?.maskedCard ?? '',
     token: registered?.token ?? '',

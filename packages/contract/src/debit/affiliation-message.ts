@@ -4,6 +4,7 @@ import { type AffiliationImpediment, impedimentText } from '@llave/domain/debit/
 import { formatExpiry, parseExpiry } from '@llave/domain/debit/card-expiry'
 import { money, sumByCurrency } from '@llave/domain/money/money'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec } from '../call.ts'
 import {
   currency,
@@ -82,7 +83,7 @@ type AffiliationWire = z.output<typeof affiliationWire>
 /** One row of ObtenerProyectoAfiliacion: a proforma, and the card that is on debit for it. */
 export const affiliationMessage = codec(affiliationWire, {
   decode: decodeAffiliation,
-  encode: encodeAffiliation,
+  encode: answers && encodeAffiliation,
 })
 
 function decodeAffiliation(wire: AffiliationWire): DebitAffiliation {
@@ -138,8 +139,8 @@ function decodeCard(wire: AffiliationWire): AffiliatedCard | null {
   }
 }
 
-/** The record as it is answered, and as the browser sends it back with its signed answer. */
-export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWire {
+/** The record as it is answered; as the browser sends it back: `plainRecord`. */
+function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWire {
   const { card, impediment, lastRefusal: refusal } = affiliation
   return {
     tipoDocumento: affiliation.owner.type,

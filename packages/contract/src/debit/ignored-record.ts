@@ -1,6 +1,7 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { majorFromMinor } from '@llave/domain/money/major-units'
 import { ignored } from '../fields.ts'
-import type { encodeAffiliation } from './affiliation-message.ts'
 
 /**
  * Members of the affiliation record that the browser sends and the server ignores: `proforma` alone
@@ -28,26 +29,26 @@ export const ignoredRecord = {
   titularTarjeta: ignored,
 }
 
-/** The record as JSON has it, without the extensions. */
-export function plainRecord(wire: ReturnType<typeof encodeAffiliation>) {
+/** The record as JSON has it, without the extensions. What is answered is encoded apart, which no browser needs. */
+export function plainRecord({ owner, card, ...affiliation }: DebitAffiliation) {
   return {
-    tipoDocumento: wire.tipoDocumento,
-    nroDocumento: wire.nroDocumento,
-    idTipoDocumento: wire.idTipoDocumento,
-    nombreCliente: wire.nombreCliente,
-    correoElectronico: wire.correoElectronico,
-    codProyecto: wire.codProyecto,
-    nombreProyecto: wire.nombreProyecto,
-    producto: wire.producto,
-    fechaVenta: wire.fechaVenta.toString(),
-    codMoneda: wire.codMoneda,
-    montoCuotaAprox: majorFromMinor(wire.montoCuotaAprox),
-    fechaRegistro: wire.fechaRegistro?.toString() ?? '',
+    tipoDocumento: owner.type,
+    nroDocumento: owner.number,
+    idTipoDocumento: owner.type,
+    nombreCliente: affiliation.customerName,
+    correoElectronico: affiliation.customerEmail,
+    codProyecto: affiliation.projectCode,
+    nombreProyecto: affiliation.projectName,
+    producto: affiliation.productName,
+    fechaVenta: affiliation.soldOn.toString(),
+    codMoneda: affiliation.currency,
+    montoCuotaAprox: majorFromMinor(affiliation.monthlyAmount.minor),
+    fechaRegistro: card?.registeredAt.toString() ?? '',
     token: '',
-    estado: wire.estado,
-    celularIngreso: wire.celularIngreso,
-    dispositivo: wire.dispositivo,
-    tarjetaRegistrada: wire.tarjetaRegistrada,
-    fechaVencimiento: wire.fechaVencimiento,
+    estado: card !== null,
+    celularIngreso: affiliation.phoneNumber,
+    dispositivo: card === null ? '' : card.device === 'mobile' ? 'Mobile' : 'PC',
+    tarjetaRegistrada: card?.maskedCard ?? '',
+    fechaVencimiento: card ? formatExpiry(card.expiry) : '',
   }
 }

@@ -2,7 +2,6 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import * as z from 'zod/mini'
 import { codec, defineCall, noContent } from '../call.ts'
 import { identifier } from '../fields.ts'
-import { encodeAffiliation } from './affiliation-message.ts'
 import { ignoredRecord, plainRecord } from './ignored-record.ts'
 
 export type UnaffiliateRequest = { readonly proforma: string; readonly record?: DebitAffiliation }
@@ -21,7 +20,7 @@ export const unaffiliateCard = defineCall({
   body: codec(z.object({ ...ignoredRecord, proforma: identifier }), {
     decode: (wire): UnaffiliateRequest => ({ proforma: wire.proforma }),
     encode: ({ proforma, record }: UnaffiliateRequest) => ({
-      ...(record ? plainRecord(encodeAffiliation(record)) : {}),
+      ...(record ? plainRecord(record) : {}),
       proforma,
     }),
   }),

@@ -4,6 +4,7 @@ import { paymentKindText } from '@llave/domain/payments/payment-kind'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import type { PaymentStanding } from '@llave/domain/payments/payment-trail'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec } from '../call.ts'
 import {
   currency,
@@ -22,7 +23,7 @@ export function spelled<W extends string>(words: Readonly<Record<W, string>>) {
   const [first, ...others] = all.map(([, wire]) => wire)
   return codec(z.enum([first as string, ...others]), {
     decode: (wire) => (all.find(([, spelling]) => spelling === wire) as [W, string])[0],
-    encode: (word: W) => words[word],
+    encode: answers && ((word: W) => words[word]),
   })
 }
 
@@ -70,17 +71,19 @@ const debtMessage = codec(
       projectName: wire.proyecto,
       productName: wire.producto,
     }),
-    encode: (debt: FollowedDebt) => ({
-      documento: debt.document,
-      tipoPago: debt.kind,
-      proforma: debt.proforma,
-      posicion: debt.position,
-      total: debt.total,
-      fechaVencimiento: debt.dueOn,
-      codProyecto: debt.projectCode,
-      proyecto: debt.projectName,
-      producto: debt.productName,
-    }),
+    encode:
+      answers &&
+      ((debt: FollowedDebt) => ({
+        documento: debt.document,
+        tipoPago: debt.kind,
+        proforma: debt.proforma,
+        posicion: debt.position,
+        total: debt.total,
+        fechaVencimiento: debt.dueOn,
+        codProyecto: debt.projectCode,
+        proyecto: debt.projectName,
+        producto: debt.productName,
+      })),
   },
 )
 
@@ -116,4 +119,7 @@ export function encodeSummary(payment: PaymentSummary): z.output<typeof summaryW
 }
 
 /** A payment in one line, as BuscarPagos answers it. */
-export const paymentSummaryMessage = codec(summaryWire, { decode: decodeSummary, encode: encodeSummary })
+export const paymentSummaryMessage = codec(summaryWire, {
+  decode: decodeSummary,
+  encode: answers && encodeSummary,
+})

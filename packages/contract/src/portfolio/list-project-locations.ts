@@ -1,6 +1,7 @@
 import type { ProjectLocation } from '@llave/domain/portfolio/product'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
+import { answers } from '../answers.ts'
 import { codec, defineCall, message } from '../call.ts'
 import { projectCode, text } from '../fields.ts'
 
@@ -21,13 +22,15 @@ const locationMessage = codec(
       province: wire.Provincia,
       department: wire.Departamento,
     }),
-    encode: (location: ProjectLocation) => ({
-      CodProyecto: location.projectCode,
-      Distrito: location.district,
-      Provincia: location.province,
-      Departamento: location.department,
-      Direccion: location.address,
-    }),
+    encode:
+      answers &&
+      ((location: ProjectLocation) => ({
+        CodProyecto: location.projectCode,
+        Distrito: location.district,
+        Provincia: location.province,
+        Departamento: location.department,
+        Direccion: location.address,
+      })),
   },
 )
 

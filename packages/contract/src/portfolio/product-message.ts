@@ -1,5 +1,6 @@
 import type { Product } from '@llave/domain/portfolio/product'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec } from '../call.ts'
 import { currency, description, identifier, isoDate, projectCode, text } from '../fields.ts'
 
@@ -41,4 +42,4 @@ export function encodeProduct(product: Product): ProductWire {
   }
 }
 
-export const productMessage = codec(productWire, { decode: decodeProduct, encode: encodeProduct })
+export const productMessage = codec(productWire, { decode: decodeProduct, encode: answers && encodeProduct })

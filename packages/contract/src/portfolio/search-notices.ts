@@ -1,6 +1,7 @@
 import type { Notice } from '@llave/domain/portfolio/notice'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
+import { answers } from '../answers.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { identifier, slashDate, text } from '../fields.ts'
 
@@ -23,14 +24,16 @@ const noticeMessage = codec(
       publishedOn: wire.fecha,
       read: wire.leido,
     }),
-    encode: (notice: Notice) => ({
-      id: notice.id,
-      pROFORMAField: notice.proforma ?? '',
-      titulo: notice.title,
-      texto: notice.text,
-      fecha: notice.publishedOn,
-      leido: notice.read,
-    }),
+    encode:
+      answers &&
+      ((notice: Notice) => ({
+        id: notice.id,
+        pROFORMAField: notice.proforma ?? '',
+        titulo: notice.title,
+        texto: notice.text,
+        fecha: notice.publishedOn,
+        leido: notice.read,
+      })),
   },
 )
 

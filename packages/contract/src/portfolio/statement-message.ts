@@ -2,6 +2,7 @@ import type { Customer } from '@llave/domain/access/customer'
 import type { Product } from '@llave/domain/portfolio/product'
 import * as z from 'zod/mini'
 import { customerMessage } from '../access/customer-message.ts'
+import { answers } from '../answers.ts'
 import { codec, message } from '../call.ts'
 import { limaMoment } from '../fields.ts'
 import { productMessage } from './product-message.ts'
@@ -41,15 +42,17 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
             ...(datosAl && { importedAt: datosAl }),
             ...(cerradoHasta && { closedUntil: cerradoHasta }),
           }) as Statement<Name, z.output<S>>,
-        encode: (statement: Statement<Name, z.output<S>>) => ({
-          ZWS_CONSULTA_CLIENTEResponse: {
-            e_GENERALField: statement.customer,
-            t_PRODUCTOSField: [...statement.products],
-            t_ESTACCField: [...statement[name]],
-          },
-          ...(statement.importedAt && { datosAl: statement.importedAt }),
-          ...(statement.closedUntil && { cerradoHasta: statement.closedUntil }),
-        }),
+        encode:
+          answers &&
+          ((statement: Statement<Name, z.output<S>>) => ({
+            ZWS_CONSULTA_CLIENTEResponse: {
+              e_GENERALField: statement.customer,
+              t_PRODUCTOSField: [...statement.products],
+              t_ESTACCField: [...statement[name]],
+            },
+            ...(statement.importedAt && { datosAl: statement.importedAt }),
+            ...(statement.closedUntil && { cerradoHasta: statement.closedUntil }),
+          })),
       },
     ),
   )

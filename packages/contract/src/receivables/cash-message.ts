@@ -1,5 +1,6 @@
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec } from '../call.ts'
 import { documentNumber, text } from '../fields.ts'
 import { decodeReceivable, encodeReceivable, receivableMembers } from './receivable-members.ts'
@@ -22,13 +23,15 @@ export const cashMessage = codec(
       customerEmail: wire.eMAILField,
       customerDocument: wire.nRODOCUMENTOField,
     }),
-    encode: (item: CashItem) => ({
-      ...encodeReceivable(item),
-      nLETRAField: '',
-      bLARTField: item.documentClass,
-      eMAILField: item.customerEmail,
-      cLIENTEField: item.customerName,
-      nRODOCUMENTOField: item.customerDocument,
-    }),
+    encode:
+      answers &&
+      ((item: CashItem) => ({
+        ...encodeReceivable(item),
+        nLETRAField: '',
+        bLARTField: item.documentClass,
+        eMAILField: item.customerEmail,
+        cLIENTEField: item.customerName,
+        nRODOCUMENTOField: item.customerDocument,
+      })),
   },
 )

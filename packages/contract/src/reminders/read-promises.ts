@@ -2,6 +2,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import type { PaymentPromise, PromiseTerms } from '@llave/domain/reminders/payment-promise'
 import { type PromiseState, promiseStates } from '@llave/domain/reminders/promise-state'
 import * as z from 'zod/mini'
+import { answers } from '../answers.ts'
 import { codec, defineCall, message } from '../call.ts'
 import { currency, description, identifier, isoDate, majorAmount } from '../fields.ts'
 
@@ -48,14 +49,16 @@ const wirePromise = codec(
       madeOn: wire.hecha,
       endedOn: wire.termino,
     }),
-    encode: ({ amount, day, state, madeOn, endedOn }: PaymentPromise) => ({
-      moneda: amount.currency,
-      importe: amount.minor,
-      dia: day,
-      estado: wireStates[state],
-      hecha: madeOn,
-      termino: endedOn,
-    }),
+    encode:
+      answers &&
+      (({ amount, day, state, madeOn, endedOn }: PaymentPromise) => ({
+        moneda: amount.currency,
+        importe: amount.minor,
+        dia: day,
+        estado: wireStates[state],
+        hecha: madeOn,
+        termino: endedOn,
+      })),
   },
 )
 
@@ -82,16 +85,18 @@ const wireOverdue = codec(
       oldestDueOn: wire.vencidoDesde,
       refused: wire.rechazada,
     }),
-    encode: ({ terms, debts, oldestDueOn, refused }: OverdueToPromise) => ({
-      moneda: terms.most.currency satisfies Currency,
-      desde: terms.least.minor,
-      hasta: terms.most.minor,
-      primerDia: terms.firstDay,
-      ultimoDia: terms.lastDay,
-      deudas: debts,
-      vencidoDesde: oldestDueOn,
-      rechazada: refused,
-    }),
+    encode:
+      answers &&
+      (({ terms, debts, oldestDueOn, refused }: OverdueToPromise) => ({
+        moneda: terms.most.currency satisfies Currency,
+        desde: terms.least.minor,
+        hasta: terms.most.minor,
+        primerDia: terms.firstDay,
+        ultimoDia: terms.lastDay,
+        deudas: debts,
+        vencidoDesde: oldestDueOn,
+        rechazada: refused,
+      })),
   },
 )
 
@@ -121,12 +126,14 @@ export const readPromises = defineCall({
           overdue: wire.vencido,
           promises: wire.promesas,
         }),
-        encode: ({ projectName, productName, overdue, promises }: ProformaPromises) => ({
-          proyecto: projectName,
-          producto: productName,
-          vencido: [...overdue],
-          promesas: [...promises],
-        }),
+        encode:
+          answers &&
+          (({ projectName, productName, overdue, promises }: ProformaPromises) => ({
+            proyecto: projectName,
+            producto: productName,
+            vencido: [...overdue],
+            promesas: [...promises],
+          })),
       },
     ),
   ),

@@ -1,6 +1,7 @@
 import type { Query } from '@llave/domain/service-desk/query'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
+import { answers } from '../answers.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
 import { description, identifier, projectCode } from '../fields.ts'
 import { slashMinute } from './slash-minute.ts'
@@ -31,17 +32,19 @@ const queryMessage = codec(
       lastMessageAt: wire.fechaCreacionHilo,
       unread: wire.sinLeer,
     }),
-    encode: (query: Query) => ({
-      nConsulta: query.id,
-      fechaCreacionConsulta: query.openedAt,
-      fechaCreacionHilo: query.lastMessageAt,
-      asunto: query.subject,
-      proyecto: query.projectName,
-      estadoConsulta: query.state === 'closed' ? ('CERRADO' as const) : ('ABIERTO' as const),
-      codProyecto: query.projectCode,
-      producto: query.productName,
-      sinLeer: query.unread,
-    }),
+    encode:
+      answers &&
+      ((query: Query) => ({
+        nConsulta: query.id,
+        fechaCreacionConsulta: query.openedAt,
+        fechaCreacionHilo: query.lastMessageAt,
+        asunto: query.subject,
+        proyecto: query.projectName,
+        estadoConsulta: query.state === 'closed' ? ('CERRADO' as const) : ('ABIERTO' as const),
+        codProyecto: query.projectCode,
+        producto: query.productName,
+        sinLeer: query.unread,
+      })),
   },
 )
 
