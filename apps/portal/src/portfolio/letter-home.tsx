@@ -2,6 +2,7 @@ import { Fold } from '@llave/design/fold'
 import { homeLead } from '@llave/domain/portfolio/home-lead'
 import { groupByProject, type PropertySummary, summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
@@ -26,7 +27,9 @@ import { useAhead, useDebitAhead } from './use-ahead.ts'
 export function LetterHome() {
   const { name, document } = useCustomerSession()
   const statement = useCustomerStatement()
-  const isLoading = !statement.data && !statement.isError
+  // Deferred, it is drawn in slices: with an answer of TanStack Query the whole home would be drawn in one task.
+  const data = useDeferredValue(statement.data)
+  const isLoading = !data && !statement.isError
   // Asked after the letras, because nobody waits for it.
   const debit = useDebitAhead({ enabled: !isLoading })
   return (
@@ -35,8 +38,8 @@ export function LetterHome() {
         <span className="ink2">Hola,</span> {name}
       </h1>
       <div className={isLoading ? styles.loading : undefined}>
-        {statement.data ? (
-          <Owed {...statement.data} debit={debit} />
+        {data ? (
+          <Owed {...data} debit={debit} />
         ) : statement.isError ? (
           <LoadFailure
             title="No pudimos cargar tus pagos."
@@ -48,10 +51,8 @@ export function LetterHome() {
         )}
         <HomeTiles debit={debit?.day ?? null} />
       </div>
-      {statement.data && <Below instalments={statement.data.instalments} />}
-      {statement.data && statement.data.products.length > 0 && (
-        <Properties {...statement.data} owner={document} />
-      )}
+      {data && <Below instalments={data.instalments} />}
+      {data && data.products.length > 0 && <Properties {...data} owner={document} />}
     </>
   )
 }
@@ -84,9 +85,10 @@ function Owed({ instalments, debit }: Statement & { debit: ReturnType<typeof use
 function Below({ instalments }: Pick<Statement, 'instalments'>) {
   const today = useToday()
   const { data, isPending } = useAhead({ enabled: true })
-  if (data)
-    return <data.Ahead letras={{ all: instalments, lead: homeLead(instalments, today)?.letras ?? [] }} />
-  return isPending ? <div className={styles.below} /> : null
+  const script = useDeferredValue(data)
+  if (script)
+    return <script.Ahead letras={{ all: instalments, lead: homeLead(instalments, today)?.letras ?? [] }} />
+  return isPending || data ? <div className={styles.below} /> : null
 }
 
 function Properties({

@@ -1,6 +1,6 @@
 /**
  * Days as `YYYY-MM-DD` has them. The same few thousand recur in all letras, and looking one up takes a fraction of
- * parsing or writing it, which was most of what an answer with many of them took (docs/decisions/0246).
+ * parsing or writing it (docs/decisions/0246).
  */
 const days = new Map<string, Temporal.PlainDate>()
 const texts = new WeakMap<Temporal.PlainDate, string>()
