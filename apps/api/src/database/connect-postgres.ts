@@ -66,7 +66,24 @@ export function connectPostgres(
     // Who has just come stands there for a moment, also where a connection is free.
     countQueued: () => Math.max(0, pool.waitingCount - pool.idleCount),
     countGiven: () => given,
+    askAside: (within) => askOnce(url, within),
   })
+}
+
+async function askOnce(url: string, within: number): Promise<void> {
+  const client = new PlainClient({
+    connectionString: url,
+    application_name: 'llave',
+    connectionTimeoutMillis: within,
+    query_timeout: within,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch(refuse)
+    await client.query('select 1')
+  } finally {
+    void client.end().catch(() => undefined)
+  }
 }
 
 class ConnectingPool extends pg.Pool {

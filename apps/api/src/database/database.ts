@@ -33,9 +33,15 @@ export type PoolState = {
   readonly countQueued: () => number
   /** How often one was given to somebody. */
   readonly countGiven: () => number
+  /** Asks the server over a further connection; rejects where it does not answer within these milliseconds. */
+  readonly askAside: (within: number) => Promise<void>
 }
-/** The embedded database has none. */
-const noPool: PoolState = { countQueued: () => 0, countGiven: () => 0 }
+/** The embedded database has none, and nothing stands aside of its only connection. */
+const noPool: PoolState = {
+  countQueued: () => 0,
+  countGiven: () => 0,
+  askAside: () => Promise.reject(new Error('There is no further connection.')),
+}
 
 /** How many of this process wait for a connection; 0 on the embedded database, which has no pool. */
 export function countQueued(db: Database): number {
@@ -45,6 +51,11 @@ export function countQueued(db: Database): number {
 /** How often a connection of this process was given to somebody: where some wait and it does not grow, none comes back. */
 export function countGiven(db: Database): number {
   return poolOf(db).countGiven()
+}
+
+/** Asks over a connection that is not one of this process's own; rejects where nothing answers within these milliseconds. */
+export function askAside(db: Database, within: number): Promise<void> {
+  return poolOf(db).askAside(within)
 }
 
 function poolOf(db: Database): PoolState {

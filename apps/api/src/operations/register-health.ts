@@ -1,6 +1,7 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
-import { countGiven, countQueued, type Database } from '../database/database.ts'
+import { askAside, countGiven, countQueued, type Database } from '../database/database.ts'
+import { DatabaseAwayError } from '../database/database-away.ts'
 import { askDatabase } from './health.store.ts'
 
 type HealthParts = {
@@ -10,6 +11,8 @@ type HealthParts = {
   readonly isDraining: () => boolean
   /** How long the database may take to answer, in milliseconds. */
   readonly answerWithinMs?: number
+  /** And over a further connection after that. */
+  readonly asideWithinMs?: number
 }
 
 /**
@@ -18,16 +21,20 @@ type HealthParts = {
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, clock, isDraining, answerWithinMs = 2000 }: HealthParts,
+  { db, clock, isDraining, answerWithinMs = 2000, asideWithinMs = 500 }: HealthParts,
 ): void {
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isDraining()) return reply.code(503).send({ status: 'draining' })
     const given = countGiven(db)
-    const answer = await withinTime(askDatabase(db), answerWithinMs)
-    const ready = answer === 'yes' || (answer === 'late' && isCrowded(db, given))
-    return ready ? { status: 'ok' } : reply.code(503).send({ status: 'database' })
+    const answer = await withinTime(answerOf(askDatabase(db)), answerWithinMs)
+    if (answer === 'yes' || (answer === 'late' && isCrowded(db, given))) return { status: 'ok' }
+    // Over another connection, so that a database that is away is not blamed for connections that are stuck.
+    const aside =
+      answer === 'late' ? await withinTime(answerOf(askAside(db, asideWithinMs)), asideWithinMs) : answer
+    const isThere = aside === 'yes' || aside === 'full'
+    return reply.code(503).send({ status: isThere ? 'connections' : 'database' })
   })
   app.get('/healthz', async () => {
     await askDatabase(db)
@@ -43,15 +50,23 @@ function isCrowded(db: Database, givenBefore: number): boolean {
   return countQueued(db) > 0 && countGiven(db) > givenBefore + 1
 }
 
-/** Whether it succeeds before the time is over. */
-async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<'yes' | 'no' | 'late'> {
+/** Whether the database answered, or that it is there and takes no further connection. */
+type Answer = 'yes' | 'no' | 'full'
+
+/** PostgreSQL's code of a server whose connections are all taken. */
+const tooManyConnections = '53300'
+
+function answerOf(question: Promise<unknown>): Promise<Answer> {
+  return question.then(
+    () => 'yes',
+    (error) => (error instanceof DatabaseAwayError && error.code === tooManyConnections ? 'full' : 'no'),
+  )
+}
+
+async function withinTime(answer: Promise<Answer>, milliseconds: number): Promise<Answer | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, milliseconds, 'late')
   })
-  const done = work.then(
-    () => 'yes' as const,
-    () => 'no' as const,
-  )
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -14,7 +14,7 @@ const openNowhere = () =>
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    { countQueued: () => queued, countGiven: () => 0 },
+    { countQueued: () => queued, countGiven: () => 0, askAside: async () => undefined },
   )
 let queued = 0
 const [primary, standby] = [openNowhere(), openNowhere()]
