@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '../find-free-port.ts'
 
-const programs = '/usr/lib/postgresql/15/bin'
+/** Where Debian has those of a server. */
+export const postgresPrograms = '/usr/lib/postgresql/15/bin'
+const programs = postgresPrograms
 
 /** Why there can be no standby here; null where there can. */
 export const standbyMissing = existsSync(join(programs, 'pg_basebackup'))
@@ -153,7 +155,7 @@ function answers(url: string): Promise<boolean> {
 }
 
 /** PostgreSQL refuses to run as root: then its own user does. */
-function ownerIds(): { readonly uid: number; readonly gid: number } | null {
+export function ownerIds(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const ask = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: ask('-u'), gid: ask('-g') }

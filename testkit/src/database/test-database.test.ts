@@ -36,7 +36,7 @@ describe('a returned database', () => {
     const profile = await addProfile(used.db)
     const id = await insertCustomer(used.db, personas.lucia)
     await used.db.updateTable('operator_switch').set({ open: false }).execute()
-    await sql`delete from receipt_series`.execute(used.db)
+    await sql`delete from receipt_series`.execute(used.owner)
     await used.drop()
 
     const again = await createTestDatabase()
@@ -58,7 +58,7 @@ describe('a returned database', () => {
     ['a function', 'create function one() returns int language sql as $$ select 1 $$'],
   ])('is not reused where %s was changed in it', async (_, change) => {
     const used = await createTestDatabase()
-    await sql.raw(change).execute(used.db)
+    await sql.raw(change).execute(used.owner)
     await used.drop()
     const other = await createTestDatabase()
     expect(place(other)).not.toBe(place(used))

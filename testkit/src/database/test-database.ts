@@ -9,8 +9,13 @@ import { testTimeoutMs } from '../test-timeout.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = {
+  /** What is under test: with TEST_DATABASE_RIGHTS=application the role that serves (docs/decisions/0236). */
   readonly db: Database
+  /** Arranges what only a migration or a restore does: empties tables, puts triggers on, gathers statistics. */
+  readonly owner: Database
+  /** Where `db` is. */
   readonly url: string | null
+  readonly ownerUrl: string | null
   /** Whether `url` leads through a pooler. */
   readonly pooled: boolean
   drop(): Promise<void>
@@ -27,8 +32,8 @@ const isPooled = pooler !== undefined
 
 /** The role that serves in production; it cannot sign in, tests take it where they have signed in. */
 export const applicationRole = 'llave_test_application'
-/** With this, what tests run on a database is what production's role may do (docs/decisions/0236). */
-const asApplication = process.env.TEST_DATABASE_RIGHTS === 'application'
+/** A pooler takes no role with a connection. */
+const serves = process.env.TEST_DATABASE_RIGHTS === 'application' && !isPooled
 
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
@@ -37,14 +42,18 @@ const asApplication = process.env.TEST_DATABASE_RIGHTS === 'application'
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createMemoryDatabase()
   const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
-  const url = databaseUrl(name)
-  const db = connectPostgres(asApplication ? serving(url) : url, { poolSize: 6, pooled: isPooled })
+  const ownerUrl = databaseUrl(name)
+  const url = serves ? serving(ownerUrl) : ownerUrl
+  const db = connectPostgres(url, { poolSize: 6, pooled: isPooled })
+  const owner = serves ? connectPostgres(ownerUrl, { poolSize: 3 }) : db
   return {
     db,
+    owner,
     url,
+    ownerUrl,
     pooled: isPooled,
     drop: async () => {
-      await db.destroy()
+      await Promise.all([db.destroy(), serves && owner.destroy()])
       if (!process.env.VITEST || !(await emptyCopy({ name, mark }))) await dropCopy(name)
     },
   }
@@ -55,7 +64,9 @@ export async function createMemoryDatabase(): Promise<TestDatabase> {
   const { db, mark } = spareMemories.pop() ?? (await openMemory())
   return {
     db,
+    owner: db,
     url: null,
+    ownerUrl: null,
     pooled: false,
     drop: async () => {
       if (!process.env.VITEST || (await readSchemaMark(db)) !== mark) return db.destroy()
@@ -175,7 +186,7 @@ async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
   // The leading number is the version of what is done to a template besides its migrations.
   const hash = createHash('sha256')
-    .update(`4 ${appended.join()} ${forgotten.join()} ${migrations.join()}`)
+    .update(`5 ${appended.join()} ${forgotten.join()} ${migrations.join()}`)
     .digest('hex')
     .slice(0, 12)
   const name = `llave_template_${hash}`
@@ -199,13 +210,14 @@ async function ensureTemplate(): Promise<string> {
 
 /** False where it is not there and may not be made, as by the owner on production's cluster, who makes no roles. */
 async function makeApplicationRole(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
-  if (rows.length > 0) return true
   const { rows: own } = await client.query(
     'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
   )
-  if (!own[0]?.may) return false
-  await client.query(`create role ${applicationRole}`)
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+  if (!own[0]?.may) return rows.length > 0
+  if (rows.length === 0) await client.query(`create role ${applicationRole}`)
+  // Tests see by it who waits for whom; the application asks nothing of it.
+  await client.query(`grant pg_read_all_stats to ${applicationRole}`)
   return true
 }
 

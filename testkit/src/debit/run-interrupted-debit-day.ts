@@ -65,7 +65,7 @@ export async function runInterruptedDebitDay({
     const { db, url } = database
     if (!url) throw new Error('Two processes need PostgreSQL')
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
-    await fillDebtors(db, card, { letras, lettersEach, day })
+    await fillDebtors(database.owner, card, { letras, lettersEach, day })
     const options = { cardUrl: card.url, shops: debtorShops, database: { url }, signal }
     processes.push(await runApiProcess(options), await runApiProcess(options))
 

@@ -7,7 +7,7 @@ import type { CardRegistry } from '@llave/api/payments/orders/card-registry'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createTestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { FixedClock } from '../fixed-clock.ts'
 import { insertCustomer } from '../insert-customer.ts'
@@ -20,6 +20,8 @@ import { Visitor } from '../visitor.ts'
 /** Everything that a payment needs: database, listening API, the provider's emulator, one clock. */
 export type PaymentFixture = {
   readonly db: Database
+  /** Arranges what the application may not (`TestDatabase`). */
+  readonly owner: Database
   /** Null on the embedded database, which takes no other connection. */
   readonly databaseUrl: string | null
   readonly app: FastifyInstance
@@ -46,19 +48,22 @@ export const usdShop = shop('70001002', 'Dolares')
 /** Keys from before a rotation, whose messages are still accepted. */
 export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
+/** What stands before Llave does, and goes on when it ends: who gives it closes it. */
+export type Surroundings = {
+  readonly database: Pick<TestDatabase, 'db' | 'owner' | 'url'>
+  readonly card: CardProvider
+}
+
 export async function openPaymentFixture(
   now = '2026-11-21T20:20:05Z',
   shops: Config['card']['shops'] = { PEN: penShop, USD: usdShop },
+  given: Surroundings | null = null,
 ): Promise<PaymentFixture> {
-  const { db, url: databaseUrl, drop } = await createTestDatabase()
   const clock = new FixedClock(now)
+  const own = given ? null : await createTestDatabase()
+  const { db, owner, url: databaseUrl } = given?.database ?? (own as TestDatabase)
   const port = await findFreePort()
-  const card = await startCardProvider({
-    host: '127.0.0.1',
-    shops: [penShop, usdShop],
-    ipnUrl: 'http://127.0.0.1:9/nobody',
-    clock: { now: () => clock.now().epochMilliseconds },
-  })
+  const card = given?.card ?? (await startFixtureProvider(clock))
   const config = testConfig({
     publicUrl: `http://127.0.0.1:${port}`,
     card: {
@@ -83,6 +88,7 @@ export async function openPaymentFixture(
   const vault = openCardVault(config.card.tokenKeys)
   return {
     db,
+    owner,
     databaseUrl,
     app,
     clock,
@@ -100,10 +106,21 @@ export async function openPaymentFixture(
     },
     close: async () => {
       await app.close()
+      if (given) return
       await card.close()
-      await drop()
+      await own?.drop()
     },
   }
+}
+
+/** The provider's emulator with the accounts of the fixture; it notifies nobody by itself. */
+export function startFixtureProvider(clock: FixedClock): Promise<CardProvider> {
+  return startCardProvider({
+    host: '127.0.0.1',
+    shops: [penShop, usdShop],
+    ipnUrl: 'http://127.0.0.1:9/nobody',
+    clock: { now: () => clock.now().epochMilliseconds },
+  })
 }
 
 /** Inserts a customer and signs them in. */

@@ -23,16 +23,22 @@ export type Mesa = {
   close(): Promise<void>
 }
 
-export type StaffFixture = Mesa & { readonly db: Database; readonly clock: FixedClock }
+export type StaffFixture = Mesa & {
+  readonly db: Database
+  /** Arranges what the application may not (`TestDatabase`). */
+  readonly owner: Database
+  readonly clock: FixedClock
+}
 
 /** Mesa over a database of its own. */
 export async function openStaffFixture(company: CompanySignInConfig | null = null): Promise<StaffFixture> {
-  const { db, drop } = await createTestDatabase()
+  const { db, owner, drop } = await createTestDatabase()
   const clock = new FixedClock('2026-11-23T15:00:00Z')
   const mesa = await openMesa({ db, clock, company })
   return {
     ...mesa,
     db,
+    owner,
     clock,
     async close() {
       await mesa.close()

@@ -110,7 +110,7 @@ export async function runStorm({
     const start = performance.now()
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
     // First: it fills in what belongs to every customer that there is.
-    await fillDebtors(db, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
+    await fillDebtors(database.owner, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
     if (debitSeconds > 0) await spreadDebitDay(db, debitSeconds)
     const debited = await listDue(db, day)
     const letras = await openLetras(db, payments - debited.length)

@@ -13,7 +13,7 @@ import { erasePerson } from '../privacy/erase-person.store.ts'
 import { findCustomerEvents } from '../staff/customers/customer-events.store.ts'
 
 const fixture = await openPaymentFixture('2026-11-21T15:20:05Z')
-const { db, clock, app } = fixture
+const { db, owner, clock, app } = fixture
 afterAll(() => fixture.close())
 
 const standing = (buyer: Buyer) => buyer.visitor.call('GET', '/api/MiCuenta/Calendario')
@@ -106,7 +106,7 @@ test('whoever has the address reads each owed letra and each debit day, and noth
 test('what was paid, annulled or given away is gone; a co-holder reads the same letras under other UIDs', async () => {
   const buyer = await newBuyer(fixture, { letras: 3 })
   const spouse = await newBuyer(fixture)
-  await db.deleteFrom('receivable').where('proforma', '=', spouse.proforma).execute()
+  await owner.deleteFrom('receivable').where('proforma', '=', spouse.proforma).execute()
   const [path, theirs] = [await pathOf(buyer), await pathOf(spouse)]
   expect(await daysOf(theirs)).toEqual([])
   await insertCoHolder(db, buyer.proforma, spouse.id, clock.now())
@@ -343,9 +343,9 @@ test('no log line has the address, whether it is answered, refused or fails', as
     const path = await pathOf(await newBuyer(fixture))
     const secret = path.slice('/calendario/'.length, -'.ics'.length)
     for (const url of [path, `${path}/more`, `${path}%ZZ`, `${path}?x=1`]) await logging.inject(url)
-    await sql`alter table calendar_feed rename to calendar_feed_gone`.execute(db)
+    await sql`alter table calendar_feed rename to calendar_feed_gone`.execute(owner)
     const failed = await logging.inject(path)
-    await sql`alter table calendar_feed_gone rename to calendar_feed`.execute(db)
+    await sql`alter table calendar_feed_gone rename to calendar_feed`.execute(owner)
     expect(failed.statusCode).toBe(500)
     expect(failed.body).not.toContain(secret)
     expect(lines.length).toBeGreaterThanOrEqual(5)

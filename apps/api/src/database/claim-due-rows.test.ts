@@ -25,7 +25,7 @@ const now = Temporal.Instant.from('2026-11-24T11:00:00Z')
 const shops = { PEN: { shopId: '70001001' }, USD: { shopId: '70001002' } }
 
 beforeAll(async () => {
-  await fillDebtors(db, null, { letras: 20, lettersEach: 1, day: day.subtract({ months: 1 }) })
+  await fillDebtors(database.owner, null, { letras: 20, lettersEach: 1, day: day.subtract({ months: 1 }) })
   await planRun(db, day.subtract({ months: 1 }), shops, now)
 })
 
@@ -38,9 +38,9 @@ async function disablePlans(...plans: readonly string[]) {
 test('no more turns are claimed than the limit, even with a plan that evaluates the selection for each row', async () => {
   // Analyzed while it has a single row, so that the planner keeps it as the inner table.
   await sql`delete from debit_turn where affiliation_id > (select min(affiliation_id) from debit_turn)`.execute(
-    db,
+    database.owner,
   )
-  await sql`analyze debit_turn`.execute(db)
+  await sql`analyze debit_turn`.execute(database.owner)
   await planRun(db, day, shops, now)
   await disablePlans('hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan')
   expect(await claimTurns(db, now, 3)).toHaveLength(3)

@@ -19,7 +19,7 @@ function connect(url = database.url ?? '', pooled = database.pooled): Database {
 
 /** Of another client, whatever runs here. Resolves when the server is rid of it. */
 async function endConnection(pid: number): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url ?? '' })
+  const client = new pg.Client({ connectionString: database.ownerUrl ?? '' })
   await client.connect()
   await client.query('select pg_terminate_backend($1, 5000)', [pid])
   await client.end()

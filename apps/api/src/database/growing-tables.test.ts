@@ -15,7 +15,7 @@ import { personalDataTables, readPerson } from '../privacy/person.store.ts'
 import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
 import { type Trx, transact } from './database.ts'
 
-const { db, drop, url } = await createTestDatabase()
+const { db, owner, drop, url } = await createTestDatabase()
 afterAll(drop)
 
 test('what goes with another row is found by an index', async () => {
@@ -141,7 +141,7 @@ test('what was forgotten of a batch and of an upload is not read for it again', 
 })
 
 test.runIf(url)('what told of a change of number is found whatever the order of letters is', async () => {
-  const undone = transact(db, async (trx) => {
+  const undone = transact(owner, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     // As that of most operating systems, it passes over the signs between letters.
     await sql`create collation passing_signs (provider = icu, locale = 'es-u-ka-shifted')`.execute(trx)

@@ -34,7 +34,7 @@ test('a query for every column is not prepared, so that a newer version may add 
     transact(db, (trx) => prepareStatements(trx).selectFrom('exchange_rate').select('valid_from').execute())
   const every = [readAll, readAllOfIt, change, readOne]
   for (const each of every) await each()
-  await sql`alter table exchange_rate add column note text not null default ''`.execute(db)
+  await sql`alter table exchange_rate add column note text not null default ''`.execute(database.owner)
   for (const each of every) await expect(each()).resolves.toBeDefined()
 })
 

@@ -283,7 +283,7 @@ describe('a provider that takes no charges', () => {
       { kind: 'error-envelope', code: 'PSP_106', times: null, ...silent } as const,
     ],
   ])('%s is tried with a few charges, not with all of them', async (_, fault) => {
-    await fillDebtors(fixture.db, fixture.card, { letras: 60, lettersEach: 1, day })
+    await fillDebtors(fixture.owner, fixture.card, { letras: 60, lettersEach: 1, day })
     await days.begin()
     fixture.card.faults.add(fault)
     await days.run()

@@ -36,7 +36,7 @@ async function loseOrder(
   )
   if (!transaction) throw new Error('not paid')
   const fields = fixture.card.state.ipnLog.at(-1)?.fields ?? {}
-  await forgetOrders(fixture.db, orderId)
+  await forgetOrders(fixture.owner, orderId)
   await alsoLose()
   const response = await fixture.app.inject({
     method: 'POST',
@@ -55,7 +55,7 @@ async function paidBeforeImport(buyer: Buyer) {
   const { uuid } = await loseOrder(
     form.orderId,
     () => buyer.pay(form),
-    () => fixture.db.deleteFrom('receivable').where('id', '=', letra.id).execute(),
+    () => fixture.owner.deleteFrom('receivable').where('id', '=', letra.id).execute(),
   )
   return { letra, uuid }
 }

@@ -14,7 +14,7 @@ import { runRefunds } from './reconciliation/refund-surplus.ts'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 afterEach(() => fixture.card.faults.clear())
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 
 const follow = (who: Buyer, orderId: string) =>
   who.visitor.call('GET', `/api/MiCuenta/SeguimientoPago?OrderId=${orderId}`)
@@ -70,7 +70,7 @@ test('a paid letra: sent, confirmed, applied, receipt, and posted once a system 
   const posted = await follow(buyer, orderId)
   expect(posted.body.situacion).toBe('REGISTRADA')
   expect(posted.body.pasos.at(-1)).toMatchObject({ paso: 'REGISTRADO', estado: 'HECHO' })
-  await sql`delete from feed_reader`.execute(db)
+  await sql`delete from feed_reader`.execute(owner)
 })
 
 test('a payment that nobody reported is found when its trail is asked for; without the answer it is in process', async () => {
@@ -211,7 +211,7 @@ test('several letras are followed together: all are named, and posted once a sys
   expect(stepsOf(body).at(-1)).toBe('REGISTRADO AHORA')
   await post(2)
   expect((await follow(buyer, form.orderId)).body.situacion).toBe('REGISTRADA')
-  await sql`delete from feed_reader`.execute(db)
+  await sql`delete from feed_reader`.execute(owner)
 })
 
 test('a payment is found by its day in Lima, the number of the bank and that of the order', async () => {

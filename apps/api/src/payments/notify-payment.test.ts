@@ -449,16 +449,16 @@ test("an unplanned refund in the provider's back office is quarantined", async (
 test('fault 12: while the database does not answer the provider gets a 5xx, and its next try settles', async () => {
   const { buyer, answer } = await unreported()
   await sql`create function refuse_now() returns trigger language plpgsql as 'begin raise exception ''no disk''; end'`.execute(
-    fixture.db,
+    fixture.owner,
   )
   await sql`create trigger refuse_now before insert on receipt for each row execute function refuse_now()`.execute(
-    fixture.db,
+    fixture.owner,
   )
   const before = await counts()
   expect(await send(fieldsOf(answer))).toBe(500)
   expect(await counts()).toEqual(before)
-  await sql`drop trigger refuse_now on receipt`.execute(fixture.db)
-  await sql`drop function refuse_now`.execute(fixture.db)
+  await sql`drop trigger refuse_now on receipt`.execute(fixture.owner)
+  await sql`drop function refuse_now`.execute(fixture.owner)
   expect(await send(fieldsOf(answer))).toBe(200)
   expect((await buyer.letra()).state).toBe('paid')
 })

@@ -12,7 +12,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { putFile } from '../files/files.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const database = await createTestDatabase()
+const { db, drop } = database
 const onPostgres = await postgresAnswers()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
 const app = await buildApp({ config: testConfig(), db, clock })
@@ -115,7 +116,7 @@ describe('ConsultaClienteLetra', () => {
         .values({ at, by: 'prueba', source: 'file', kinds: [...kinds], files: [], applied, ended_at: at })
         .execute()
     expect(await answer()).toMatchObject({ datosAl: '2026-11-19T08:02:00-05:00' })
-    await db.deleteFrom('import_batch').execute()
+    await database.owner.deleteFrom('import_batch').execute()
   })
 
   test.each([
@@ -142,7 +143,7 @@ describe('ConsultaClienteLetra', () => {
         .values({ at, by: 'prueba', source: 'file', kinds: [of], files: [], applied, ended_at: at })
         .execute()
     expect(await answer()).toEqual([200, '2026-11-19T08:02:00-05:00'])
-    await db.deleteFrom('import_batch').execute()
+    await database.owner.deleteFrom('import_batch').execute()
   })
 
   test('has the payment details of a paid letra, and 0000-00-00 where the day is unknown', async () => {
@@ -206,7 +207,7 @@ describe('ConsultaClienteLetra', () => {
       })
       .execute()
     expect((await home(lucia)).t_ESTACCField[1].pagoEnProceso).toBe(underWay)
-    await forgetOrders(db)
+    await forgetOrders(database.owner)
   })
 
   test('answers a customer who bought nothing with empty lists', async () => {

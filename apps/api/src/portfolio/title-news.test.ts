@@ -10,13 +10,13 @@ import { messageRenderers } from '../render-messages.ts'
 import { tellTitles } from './tell-titles.ts'
 
 const fixture = await openPaymentFixture('2026-11-25T15:00:00Z')
-const { db, clock, app } = fixture
+const { db, owner, clock, app } = fixture
 afterAll(() => fixture.close())
 const erp = new Visitor(app)
 erp.token = await newKey({ db, clock })
 beforeEach(async () => {
   await db.deleteFrom('title_stage').execute()
-  await db.deleteFrom('title_told').execute()
+  await owner.deleteFrom('title_told').execute()
   await db.deleteFrom('outbox').execute()
   at('2026-11-25T10:00')
 })

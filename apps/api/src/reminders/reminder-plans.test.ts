@@ -7,13 +7,13 @@ import { afterAll, expect, test } from 'vitest'
 import { planReminders } from './plan-reminders.ts'
 import { customersToRemindQuery } from './reminder-letras.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const today = Temporal.PlainDate.from('2026-11-24')
 const now = Temporal.Instant.from('2026-11-24T15:00:00Z')
 
 test('who is reminded is read from the due dates of the rules, before and after they are told', async () => {
-  await fillCollections(db, { proformas: 600, letras: 60, charges: 0 }, today)
+  await fillCollections(owner, { proformas: 600, letras: 60, charges: 0 }, today)
   const read = () => rowsReadOf(db, customersToRemindQuery(0, today, 200), 'receivable')
   const { rows } = await sql<{ near: number }>`select count(*)::int as near from receivable
     where kind = 'instalment' and state = 'pending' and due_on between ${today.subtract({ days: 44 }).toString()}::date

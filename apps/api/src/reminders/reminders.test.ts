@@ -10,7 +10,7 @@ import { messageRenderers } from '../render-messages.ts'
 import { planReminders } from './plan-reminders.ts'
 
 const fixture = await openPaymentFixture('2026-11-25T15:00:00Z')
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 const { signal } = new AbortController()
 afterAll(() => fixture.close())
 
@@ -248,9 +248,9 @@ test('before nine and at night nobody is told', async () => {
 test('a plan that breaks off keeps nothing of whom it could not tell, and tells them once afterwards', async () => {
   const [first, second] = [await buyerDue(['2026-12-02']), await buyerDue(['2026-12-02'])]
   const stop = sql`alter table outbox add constraint stop check (recipient <> ${sql.lit(second.persona.email)})`
-  await stop.execute(db)
+  await stop.execute(owner)
   await expect(plan()).rejects.toThrow('stop')
-  await sql`alter table outbox drop constraint stop`.execute(db)
+  await sql`alter table outbox drop constraint stop`.execute(owner)
   expect(await outbox()).toHaveLength(1)
   await plan()
   const { mails } = await deliver()

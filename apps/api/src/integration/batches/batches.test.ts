@@ -19,7 +19,7 @@ import { buildApp } from '../../app.ts'
 import { BatchLockTimeout, beginBatch } from '../rows/begin-batch.store.ts'
 import { forgetBatches } from './forget-batches.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const twoConnections = await postgresAnswers()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const lines: string[] = []
@@ -704,10 +704,10 @@ describe('an idempotency key', () => {
     const rows = [letra(proforma), letra(proforma, { amount: 'mucho' })]
     const before = await lastBatch()
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-      db,
+      owner,
     )
     await sql`create trigger fail before insert on import_finding for each row execute function fail()`.execute(
-      db,
+      owner,
     )
     expect(await put('receivables', rows, {}, 'lote-0006')).toMatchObject({
       status: 500,
@@ -715,7 +715,7 @@ describe('an idempotency key', () => {
     })
     expect(await storedLetras(proforma)).toEqual([])
     expect(await lastBatch()).toEqual(before)
-    await sql`drop function fail cascade`.execute(db)
+    await sql`drop function fail cascade`.execute(owner)
     expect((await put('receivables', [...rows, letra(proforma)], {}, 'lote-0006')).body.counts).toMatchObject(
       { created: 2 },
     )

@@ -19,12 +19,12 @@ import { readPage } from './read-page.ts'
 const never = new AbortController().signal
 
 async function numbered() {
-  const { db, drop } = await createTestDatabase()
+  const { db, owner, drop } = await createTestDatabase()
   onTestFinished(drop)
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   await settleShuffled({ db, clock, log: silentLog }, { debts: 3, workers: 1 })
   await numberEvents(db, clock, never)
-  return db
+  return owner
 }
 
 test.each([
@@ -39,21 +39,21 @@ test.each([
   ['a series goes back', "update feed_series set last_number = last_number - 1 where feed = 'payments'"],
   ['a payment is reversed without corrections', 'update settlement set reversed_at = now() where id = 1'],
 ])('the database refuses that %s', async (_, change) => {
-  const db = await numbered()
-  await expect(sql.raw(change).execute(db)).rejects.toThrow(/append-only|has a gap|without corrections/)
+  const owner = await numbered()
+  await expect(sql.raw(change).execute(owner)).rejects.toThrow(/append-only|has a gap|without corrections/)
 })
 
 test('the database looks for a gap by an index, however long the feed is', async () => {
-  const db = await numbered()
-  await transact(db, async (trx) => {
+  const owner = await numbered()
+  await transact(owner, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into feed_entry (feed, number, epoch, kind, subject_id, at, day, content, personal, customer_id, mark)
       select feed, number + n, epoch, kind, 1000 + n, at, day, content, personal, customer_id, mark
       from feed_entry, generate_series(1, 5000) n where number = 3`.execute(trx)
     await sql`update feed_series set last_number = last_number + 5000 where feed = 'payments'`.execute(trx)
   })
-  await sql`vacuum analyze feed_entry`.execute(db)
-  await transact(db, async (trx) => {
+  await sql`vacuum analyze feed_entry`.execute(owner)
+  await transact(owner, async (trx) => {
     const before = await scansOf(trx)
     await sql`update feed_series set last_number = last_number where feed = 'payments'`.execute(trx)
     await sql`set constraints all immediate`.execute(trx)

@@ -18,7 +18,7 @@ import { beginBatch } from '../rows/begin-batch.store.ts'
 import { UnknownFileError } from '../source-files/open-files.ts'
 import { importFiles } from './import-files.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const twoConnections = await postgresAnswers()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'llave-import-test-'))
@@ -36,9 +36,9 @@ beforeEach(async () => {
     'project_picture',
     'progress_picture',
   ]
-  await forgetOrders(db)
+  await forgetOrders(owner)
   for (const table of [...tables, 'project', 'customer', 'exchange_rate', 'file']) {
-    await sql`delete from ${sql.table(table)}`.execute(db)
+    await sql`delete from ${sql.table(table)}`.execute(owner)
   }
 })
 

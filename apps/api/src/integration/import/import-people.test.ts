@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from '../../access/authenticate.ts'
 import { importFiles } from './import-files.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'llave-people-'))
 const authenticate = createAuthenticate(db, clock)
@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
   await drop()
 })
-beforeEach(() => db.deleteFrom('customer').execute())
+beforeEach(() => owner.deleteFrom('customer').execute())
 
 const phone = { dialCode: '51', number: '999888777' }
 

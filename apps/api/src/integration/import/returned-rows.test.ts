@@ -20,11 +20,11 @@ import { parseProfile } from '../source-files/profile.ts'
 import { importFiles } from './import-files.ts'
 import { printReport } from './print-report.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
 let folder = ''
 beforeEach(async () => {
-  await db.deleteFrom('customer').execute()
+  await owner.deleteFrom('customer').execute()
   folder = mkdtempSync(join(tmpdir(), 'llave-returned-'))
   return () => rmSync(folder, { recursive: true })
 })

@@ -14,9 +14,9 @@ import { importFiles } from './import-files.ts'
 const twoConnections = await postgresAnswers()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'llave-import-kill-'))
-const { db, url = '', drop } = await createTestDatabase()
+const { db, owner, url = '', drop } = await createTestDatabase()
 beforeEach(async () => {
-  await db.deleteFrom('customer').execute()
+  await owner.deleteFrom('customer').execute()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

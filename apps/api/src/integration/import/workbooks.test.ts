@@ -10,11 +10,11 @@ import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { renderTemplate } from '../templates/render-template.ts'
 import { importFiles } from './import-files.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
 let folder = ''
 beforeEach(async () => {
-  for (const table of ['exchange_rate', 'customer'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['exchange_rate', 'customer'] as const) await owner.deleteFrom(table).execute()
   folder = mkdtempSync(join(tmpdir(), 'llave-workbooks-'))
   return () => rmSync(folder, { recursive: true })
 })

@@ -13,7 +13,7 @@ import { transact } from '../../database/database.ts'
 import { findRefundState, planRefund } from './refund.store.ts'
 import { settle } from './settle.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 afterAll(drop)
 
@@ -312,11 +312,11 @@ describe('a crash at any step leaves no partial result', () => {
     const message = snapshotOf(debt?.orders[0] ?? { id: '' })
     const before = await readAccounting()
     await sql`create or replace function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
-      db,
+      owner,
     )
     await sql
       .raw(`create trigger die before ${operation} on ${table} for each row execute function die()`)
-      .execute(db)
+      .execute(owner)
     await expect(settle({ db, clock, log: silentLog }, 'ipn', message)).rejects.toThrow('killed')
     expect(await readAccounting()).toEqual(before)
     await recover(table)
@@ -338,7 +338,7 @@ describe('a crash at any step leaves no partial result', () => {
   })
 
   async function recover(table: string) {
-    await sql.raw(`drop trigger if exists die on ${table}`).execute(db)
+    await sql.raw(`drop trigger if exists die on ${table}`).execute(owner)
   }
 
   async function readAccounting() {
@@ -388,5 +388,5 @@ test('the database itself refuses a second live settlement of an order and entri
     .values({ ...entry, at: clock.now().toString() })
     .execute()
   await expect(alone).rejects.toThrow('do not sum to 0')
-  await expect(sql`update ledger_entry set amount_minor = 2`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`update ledger_entry set amount_minor = 2`.execute(owner)).rejects.toThrow('append-only')
 })

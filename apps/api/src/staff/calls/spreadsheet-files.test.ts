@@ -12,7 +12,7 @@ import { transact } from '../../database/database.ts'
 import { runImports } from '../imports/run-imports.ts'
 
 const fixture = await openStaffFixture()
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 afterAll(() => fixture.close())
 const { id, visitor } = await fixture.newPerson(roles)
 
@@ -32,7 +32,7 @@ async function refusedRowsOf(name: string, bytes: Buffer): Promise<string> {
 
 /** Of each call that hands out a spreadsheet files with a formula that somebody wrote. */
 async function addresses(): Promise<Readonly<Record<string, readonly string[]>>> {
-  await fillPayments(db, { orders: 20 }, clock.now())
+  await fillPayments(owner, { orders: 20 }, clock.now())
   await sql`update customer set name = ${formula}`.execute(db)
   await sql`insert into proforma_holder (proforma, customer_id, role, since)
     select proforma, customer_id, 'holder', '2025-01-01' from property on conflict do nothing`.execute(db)

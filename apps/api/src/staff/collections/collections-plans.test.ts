@@ -9,7 +9,7 @@ import { debitChargesQuery, debitCountsQuery } from './debit-days.store.ts'
 import { impededQuery, planSumsQuery } from './debit-plan.store.ts'
 import { overdueQuery, overdueSumsQuery } from './overdue.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const today = Temporal.PlainDate.from('2026-11-23')
 const none: OverdueFilter = {
@@ -35,7 +35,7 @@ const filters: readonly Partial<OverdueFilter>[] = [
 let overdue = 0
 
 beforeAll(async () => {
-  await fillCollections(db, { proformas: 700, letras: 60, charges: 300 }, today)
+  await fillCollections(owner, { proformas: 700, letras: 60, charges: 300 }, today)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from receivable
     where state = 'pending' and due_on < ${today.toString()}::date`.execute(db)
   overdue = rows[0]?.count ?? 0

@@ -18,7 +18,7 @@ import { findDocuments } from '../../portfolio/documents.store.ts'
 import { missingQuery, missingSumsQuery, readRules } from './missing-papers.store.ts'
 
 const fixture = await openPaymentFixture()
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 const mesa = await openMesa(fixture)
 const { visitor } = await mesa.newPerson(['content'])
 afterAll(async () => {
@@ -156,7 +156,7 @@ test('whatever happens to papers and holders, what is missing is what the holder
             await placePaper(mesa.app, visitor, { name: 'papel.pdf', proforma, kind, bytes: smallPdf })
           else if (does === 'share') await insertDocument(db, { projectCode: code, kind })
           else if (does === 'join') {
-            await db
+            await owner
               .deleteFrom('proforma_holder')
               .where('proforma', '=', proforma)
               .where('role', '=', 'co_holder')
@@ -237,7 +237,7 @@ test('a page and the sums read no paper, and of the properties those of the page
   const filled = await createTestDatabase()
   try {
     const proformas = 5000
-    await fillPapers(filled.db, proformas)
+    await fillPapers(filled.owner, proformas)
     const rules = await readRules(filled.db)
     const readOf = (statement: RawBuilder<unknown>, table: string) => rowsReadOf(filled.db, statement, table)
     for (const kind of [null, 'contract', 'plan', 'act'] as const) {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { putFile } from '../../files/files.store.ts'
 
 const fixture = await openPaymentFixture()
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 const mesa = await openMesa(fixture)
 const { visitor } = await mesa.newPerson(['content'])
 afterAll(async () => {
@@ -71,7 +71,7 @@ async function settle(
   world: readonly Home[],
   pictures: readonly (readonly [string, string])[],
 ) {
-  await db.deleteFrom('proforma_holder').where('role', '=', 'co_holder').execute()
+  await owner.deleteFrom('proforma_holder').where('role', '=', 'co_holder').execute()
   for (const [own, { project, owing, kept, beside }] of world.entries()) {
     const { proforma } = buyers[own] as Buyer
     const code = codes[project] as string

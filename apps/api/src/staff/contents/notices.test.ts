@@ -15,7 +15,7 @@ import { claimDueNotice, pageQuery } from './notices.store.ts'
 import { sendDueNotices, sendNotice } from './send-notice.ts'
 
 const fixture = await openPaymentFixture()
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 const mesa = await openMesa(fixture)
 const { visitor, id: staffId } = await mesa.newPerson(['content'])
 afterAll(async () => {
@@ -356,8 +356,8 @@ test('pages of the list come from an index in its order, in every state', async 
   )
   await sql`insert into notice (external_id, title, text, published_on)
     select 'E' || n, 'Del ERP', 'x', '2029-12-31'::date - n / 20 from generate_series(1, 20000) n`.execute(db)
-  await sql`analyze staff_notice`.execute(db)
-  await sql`analyze notice`.execute(db)
+  await sql`analyze staff_notice`.execute(owner)
+  await sql`analyze notice`.execute(owner)
   // All of both, put in their order here and not in the database.
   async function everyRow() {
     const own = await db.selectFrom('staff_notice').select(['id', 'state', 'listed_at']).execute()

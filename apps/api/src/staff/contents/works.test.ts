@@ -258,7 +258,7 @@ test('the list is in the order of the portal, by pages, of a stage, and reads no
         f.id, 1, 1, decode(md5(n::text) || md5(n::text), 'hex') from f, generate_series(1, 20000) n`.execute(
       filled.db,
     )
-    await sql`vacuum analyze`.execute(filled.db)
+    await sql`vacuum analyze`.execute(filled.owner)
     const after = { day: '2021-06-01', id: 3000 }
     for (const stage of [null, 'Obra', '']) {
       for (const start of [null, after]) {

@@ -15,7 +15,7 @@ import { claimImport, findImport, keepProgress } from './imports.store.ts'
 import { runImports } from './run-imports.ts'
 
 const fixture = await openStaffFixture()
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 afterAll(() => fixture.close())
 const nadia = await fixture.newPerson(['administration'])
 const hugo = await fixture.newPerson(['administration'])
@@ -80,7 +80,7 @@ const countsOf = (kind: string, { counts }: { counts: { kind: string }[] }) =>
 
 beforeEach(async () => {
   for (const table of ['staff_import', 'row_change', 'receivable', 'property', 'staff_reading'])
-    if (table !== 'staff_reading') await sql`delete from ${sql.table(table)}`.execute(db)
+    if (table !== 'staff_reading') await sql`delete from ${sql.table(table)}`.execute(owner)
   const first = await look({
     'projects.csv': project,
     'customers.csv': customers,

@@ -10,7 +10,7 @@ import { transact } from '../../database/database.ts'
 import { insertPerson } from '../people/people.store.ts'
 import { casesQuery, findCases } from './inbox.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const now = Temporal.Instant.from('2026-11-23T15:00:00Z')
 let personId = 0
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await insertProperty(db, await insertCustomer(db, personas.lucia), '1000234')
   const newcomer = { name: 'Ana', email: 'ana@llave.example', roles: [] }
   personId = (await transact(db, (trx) => insertPerson(trx, newcomer, now))) ?? 0
-  await fillInbox(db, { cases: 20_000, openShare: 0.5, ownerId: personId }, now)
+  await fillInbox(owner, { cases: 20_000, openShare: 0.5, ownerId: personId }, now)
 })
 
 test('a page of every view comes from an index in its order, the first and one far behind', async () => {

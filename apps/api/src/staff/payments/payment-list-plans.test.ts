@@ -4,11 +4,11 @@ import { fillPayments, paymentFilters } from '@llave/testkit/staff/fill-payments
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPaymentPage, paymentsQuery } from './payment-list.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const now = Temporal.Instant.from('2026-11-23T15:00:00Z')
 const orders = 20_000
-beforeAll(() => fillPayments(db, { orders }, now))
+beforeAll(() => fillPayments(owner, { orders }, now))
 
 test('a page of each filter comes from an index: what is read is the page, not the payments', async () => {
   // Of each customer of a common name as many as a page has, of all their thousands.

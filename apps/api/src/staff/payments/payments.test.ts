@@ -14,7 +14,7 @@ import { numberEvents } from '../../integration/feeds/number-events.ts'
 import { writePaymentsCsv } from './write-payments.ts'
 
 const fixture = await openPaymentFixture('2026-11-23T15:00:00Z')
-const { db, clock } = fixture
+const { db, owner, clock } = fixture
 const mesa = await openMesa(fixture)
 const { visitor, name, id: personId } = await mesa.newPerson(['treasury'])
 afterAll(async () => {
@@ -149,7 +149,7 @@ test('what a system posted is told, and is still to come only where a system rea
 })
 
 test('pages and files have every payment of the filter once, and neighbours walk through it', async () => {
-  await fillPayments(db, { orders: 2_500 }, clock.now().subtract({ hours: 24 }))
+  await fillPayments(owner, { orders: 2_500 }, clock.now().subtract({ hours: 24 }))
   const refused = await numbers({ outcome: 'refused', q: '=HYPERLINK' })
   expect(refused).toHaveLength(250)
   expect(new Set(refused).size).toBe(250)

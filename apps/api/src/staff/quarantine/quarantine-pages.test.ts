@@ -19,7 +19,7 @@ beforeAll(async () => {
       timestamptz '2026-11-01' + n / 3 * interval '1 second', now(),
       case when n > ${waiting} then 'entered' end, case when n > ${waiting} then now() end
     from generate_series(1, ${waiting + decided}) n`.execute(fixture.db)
-  await sql`analyze provider_transaction`.execute(fixture.db)
+  await sql`analyze provider_transaction`.execute(fixture.owner)
 })
 
 test('pages of fifty hold everything that waits once, the oldest first, also what came in the same second', async () => {

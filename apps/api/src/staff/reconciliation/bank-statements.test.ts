@@ -68,7 +68,7 @@ test('nothing is read before somebody said how, and who says it is kept', async 
   expect((await list()).profile).toMatchObject({ bank: 'BCP' })
   const versions = await fixture.db.selectFrom('bank_profile').select('bank').orderBy('version').execute()
   expect(versions, 'both are kept').toEqual([{ bank: 'BCP recaudadora' }, { bank: 'BCP' }])
-  await expect(fixture.db.updateTable('bank_profile').set({ bank: 'x' }).execute()).rejects.toThrow(
+  await expect(fixture.owner.updateTable('bank_profile').set({ bank: 'x' }).execute()).rejects.toThrow(
     'append-only',
   )
 })

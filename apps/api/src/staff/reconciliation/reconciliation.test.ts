@@ -184,7 +184,7 @@ test('a day is closed once it ended, with what was seen, by one of two, with a r
     },
   ])
   await expect(
-    fixture.db.updateTable('day_close').set({ reason: 'otra' }).execute(),
+    fixture.owner.updateTable('day_close').set({ reason: 'otra' }).execute(),
     'nobody rewrites it',
   ).rejects.toThrow('append-only')
 

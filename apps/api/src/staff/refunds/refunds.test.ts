@@ -189,7 +189,7 @@ test('where less is left than was seen the approval is void, and while money lef
 })
 
 test('a page of each group is read by an index over 10,000 requests', async () => {
-  await fixture.db.transaction().execute(async (trx) => {
+  await fixture.owner.transaction().execute(async (trx) => {
     await sql`alter table refund_request disable trigger user`.execute(trx)
     await sql`insert into refund_request (request_key, order_id, settlement_id, amount_minor, currency, charged_minor,
         charged_currency, seen_paid_minor, seen_returned_minor, seen_available_minor, limit_minor, cause, reason, state,
@@ -199,7 +199,7 @@ test('a page of each group is read by an index over 10,000 requests', async () =
       where id = (select min(id) from refund_request where state = 'declined')`.execute(trx)
     await sql`alter table refund_request enable trigger user`.execute(trx)
   })
-  await sql`analyze refund_request`.execute(fixture.db)
+  await sql`analyze refund_request`.execute(fixture.owner)
   for (const group of ['waiting', 'under-way', 'ended'] as const) {
     const { rows } = await sql<{
       'QUERY PLAN': unknown
