@@ -95,7 +95,8 @@ export const rooms: readonly Rooms[] = [
       'operations -> payments': 'money that a person decides about',
       'operations -> service-desk': 'how long requests are kept',
       'operations -> reminders': 'how long they are kept',
-      'operations -> calendar': 'how long one that ended is kept',
+      'operations -> calendar': 'how long one that ended is kept, and ending all after a restore',
+      'operations -> payment-links': 'withdrawing all after a restore',
     },
   },
   {

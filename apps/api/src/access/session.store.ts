@@ -197,6 +197,16 @@ export async function endSessionsOf(trx: Trx, customerId: number, now: Temporal.
   return rows.filter((row) => row.exchanged_at === null && isSessionAlive(timesOf(row), now)).length
 }
 
+/** Ends the sessions of all customers. Answers how many had not ended. */
+export async function endEverySession(trx: Trx, now: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ ended_at: now.toString() })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Sessions that began before that moment, with their codes. */
 export async function deleteSessionsBefore(
   db: Queryable,

@@ -226,6 +226,14 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),
+  // Of the switches it tells what it turned, which they are already.
+  () => ({
+    words: ['restored'],
+    output: /^What stands here ends at 2026-11-21 /,
+    action: 'database.restored',
+    subject: 'database:all',
+    details: { stoodAt: expect.stringMatching(/^2026-11-21T/), staffSessions: 0 },
+  }),
 ]
 
 test('every action of the operator writes one audit entry with who, when and why', async () => {

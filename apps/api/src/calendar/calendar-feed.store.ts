@@ -62,6 +62,14 @@ export async function endFeed(db: Queryable, customerId: number, now: Temporal.I
     where customer_id = ${customerId} and ended_at is null`.execute(db)
 }
 
+/** Ends every calendar that is alive. Answers how many were. */
+export async function endEveryFeed(trx: Trx, now: Temporal.Instant): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`update calendar_feed set ended_at = greatest(made_at, ${moment(now)})
+    where ended_at is null`.execute(trx)
+  return Number(numAffectedRows)
+}
+
 /** Ends the calendar of a customer that is alive, where it was made since a moment. Answers how many: one or none. */
 export async function endFeedMadeSince(
   trx: Trx,

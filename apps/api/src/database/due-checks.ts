@@ -1,5 +1,6 @@
 import { claimDueRows } from './claim-due-rows.ts'
 import type { Queryable, Trx } from './database.ts'
+import { moment } from './sql-time.ts'
 
 /** The tables whose rows the provider is asked about until their end is known. */
 type CheckedTable = 'payment_order' | 'card_registration'
@@ -16,6 +17,21 @@ export async function claimDueChecks(
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
   const due = { key: ['id'], due: 'next_check_at', heldUntil: 'lease_until', lease } as const
   return claimDueRows(db, { table, ...due, returning: ['id', 'shop'] }, now, limit)
+}
+
+/** The provider is asked again about every row made since a moment, whatever its state. Answers how many. */
+export async function checkAgain(
+  trx: Trx,
+  table: CheckedTable,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable(table)
+    .set({ next_check_at: now.toString(), lease_until: null })
+    .where('created_at', '>=', moment(since))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Ends a check: the next one is at `nextCheckAt`, or never. */

@@ -68,7 +68,7 @@ type ActionCommand =
   | OfPerson<'end-sessions' | 'export-person' | 'erase-person'>
   | ({ readonly kind: 'issue-key' } & KeyGrant)
   | { readonly kind: 'revoke-key'; readonly id: number }
-  | { readonly kind: 'new-epoch' }
+  | { readonly kind: 'new-epoch' | 'restored' }
   | { readonly kind: 'remove-orphans'; readonly atMost: number }
   | { readonly kind: 'take-bucket' }
   | ({ readonly kind: 'add-bell' } & BellRequest)
@@ -117,6 +117,7 @@ export const operatorUsage: readonly string[] = [
   `keys revoke <key> ${signature}`,
   'feeds',
   `feeds new-epoch ${signature}`,
+  `restored ${signature}`,
   'bells',
   `bells add <system> --url <url> --feeds <feeds> ${signature}`,
   ...Object.keys(bellActions).map((verb) => `bells ${verb} <bell> ${signature}`),
@@ -267,6 +268,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
+  if (kind === 'restored') return rest.length === 0 ? { kind } : null
   if (kind === 'files') return readFileAction(rest)
   if (kind === 'bells') return readBellAction(rest)
   if (kind === 'staff') return readStaffAction(rest)

@@ -108,6 +108,7 @@ test('every usage is accepted, and nothing else', () => {
     'sessions 01 44556677 --days 365',
     'feeds payments',
     'feeds new-epoch payments',
+    'restored now',
     'files all',
     'files move now',
     'files check --by Ana --why Revisión',
@@ -162,7 +163,7 @@ test('every usage is accepted, and nothing else', () => {
 
 test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(23)
+  expect(auditedUsages).toHaveLength(24)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')

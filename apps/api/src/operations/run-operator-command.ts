@@ -50,6 +50,7 @@ import { describeKeys } from './describe-keys.ts'
 import { describePrepayments } from './describe-prepayments.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
+import { describeRestored } from './describe-restored.ts'
 import { describeRuns } from './describe-runs.ts'
 import { describeSignIns } from './describe-sign-ins.ts'
 import { describeStaff } from './describe-staff.ts'
@@ -62,6 +63,7 @@ import type { OperatorCommand } from './read-operator-command.ts'
 import { isBellCommand, runBellCommand } from './run-bell-command.ts'
 import { isFileCommand, runFileCommand } from './run-file-command.ts'
 import { isStaffCommand, runStaffCommand } from './run-staff-command.ts'
+import { settleRestored } from './settle-restored.ts'
 
 type CommandOfPerson = Extract<OperatorCommand, { readonly document: IdentityDocument }>
 
@@ -160,6 +162,7 @@ export async function runOperatorCommand(
     await beginNewEpoch(db, command, now)
     return 'Every feed goes on in a new epoch.\n'
   }
+  if (command.kind === 'restored') return describeRestored(await settleRestored(db, command, now))
   if (isFileCommand(command)) return runFileCommand({ db, clock, config: files, say }, command)
   if (isBellCommand(command)) return runBellCommand({ db, config: bell }, command, now)
   if (isStaffCommand(command)) return runStaffCommand({ db, invitation }, command, now)

@@ -175,6 +175,18 @@ export async function endLink(
   return moved === 1
 }
 
+/** Withdraws every link that is alive. Answers how many were. */
+export function withdrawEveryLink(trx: Trx, now: Temporal.Instant): Promise<number> {
+  return moveRows(trx, {
+    table: 'payment_link',
+    states: paymentLinkStates,
+    from: ['active'],
+    to: 'withdrawn',
+    set: sql`ended_at = ${moment(now)}`,
+    where: sql`true`,
+  })
+}
+
 /** Writes what became of links that are alive no longer: all of them, or those of one customer. */
 export async function endFinishedLinks(
   db: Queryable,

@@ -92,6 +92,8 @@ export const actChanges = {
   'prepayment.given-up': ['state'],
   'sheet.answered': ['state'],
   'numbers.skipped': ['lastNumber'],
+  // What stood alive in the copy; how many of each is told beside it.
+  'database.restored': 'ends',
   // The mark of before is gone; whose it was nobody here knows.
   'files.bucket-taken': 'ends',
   'files.orphans-removed': 'ends',

@@ -81,6 +81,7 @@ const acts = {
   'prepayment.applied': 'Dio por llegado el cronograma de un pago anticipado',
   'prepayment.given-up': 'Dejó sin efecto un pago anticipado',
   'numbers.skipped': 'Saltó números de una serie',
+  'database.restored': 'Preparó una base de datos restaurada',
   'files.bucket-taken': 'Tomó el almacén de archivos para esta instalación',
   'files.orphans-removed': 'Borró del almacén archivos que ya no eran de nadie',
   'switch.opened': 'Abrió un servicio',

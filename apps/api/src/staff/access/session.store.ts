@@ -147,6 +147,20 @@ export async function endSessionsOfPerson(
   return Number(numUpdatedRows)
 }
 
+/** Ends the sessions of everybody. Answers how many had not ended. */
+export async function endEveryStaffSession(
+  trx: Trx,
+  reason: SessionEnd,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_session')
+    .set({ ended_at: now.toString(), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Whether a session of the table `staff_session`, called `s`, is still valid at a moment. */
 export function isSessionAlive(now: Temporal.Instant) {
   const { idle, longest } = staffSessionPolicy

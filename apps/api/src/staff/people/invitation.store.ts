@@ -16,6 +16,18 @@ export async function withdrawInvitations(trx: Trx, personId: number, now: Tempo
     .execute()
 }
 
+/** Makes all open invitations worthless. Answers how many were. */
+export async function withdrawEveryInvitation(trx: Trx, now: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_invitation')
+    .set({ withdrawn_at: now.toString() })
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', moment(now))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Stores an invitation whose token is made of its number; answers the number. */
 export async function insertInvitation(
   trx: Trx,
