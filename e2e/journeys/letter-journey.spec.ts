@@ -8,12 +8,14 @@ import { expect, test } from './journey.ts'
 import { readAttachment, waitForMail } from './messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './payments/pay-by-card.ts'
 import { downloadReport } from './receivables/download-report.ts'
+import { atBothWidths } from '../widths.ts'
 
 const proforma = '1000234'
 
-test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds it paid and exports it', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds it paid and exports it', async ({
+  page,
+  llave,
+}) => {
   const letra = firstPending(proforma)
   const total = demoLetras(proforma).length
   const paidBefore = letra.position - 1
@@ -27,25 +29,33 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
   await test.step('the property and its pending letras', async () => {
     await page.getByRole('link', { name: /Valle Sereno.*Lote C-2.*Santa Eulalia/ }).click()
     await expect(page).toHaveURL(new RegExp(`/property/${proforma}/payment$`))
-    await expect(page.getByText(`Letras pagadas: ${paidBefore} de ${total}`)).toBeVisible()
+    await atBothWidths(page, () =>
+      expect(page.getByText(`Letras pagadas: ${paidBefore} de ${total}`)).toBeVisible(),
+    )
     await page.getByRole('link', { name: `Pagar letra ${letra.position}`, exact: true }).click()
   })
 
   await test.step('step 1: what is paid, and the terms', async () => {
     await expect(page).toHaveURL(new RegExp(`/checkout/${letra.code}$`))
-    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
-    await expect(page.getByText(amount).first()).toBeVisible()
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+      await expect(page.getByText(amount).first()).toBeVisible()
+    })
     await acceptAndPay(page)
   })
 
   await test.step("step 2: the card, in the provider's frames", async () => {
-    await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+      await checkAccessibility(page)
+    })
     await payByCard(page, cards.approved)
   })
 
   await test.step('step 3: the receipt', async () => {
-    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+    await atBothWidths(page, () =>
+      expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible(),
+    )
     const receipt = page.getByRole('article', { name: 'Recibo' })
     await expect(receipt).toContainText(amount)
     await expect(receipt).toContainText('497010******0055')
@@ -67,8 +77,10 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
     await expect(page.getByText(`Letras pagadas: ${paidBefore + 1} de ${total}`)).toBeVisible()
     await page.getByRole('tab', { name: 'Pagos realizados' }).click()
     const row = page.getByRole('listitem').filter({ hasText: `Letra ${letra.position}` })
-    await expect(row).toContainText('Pago online')
-    await expect(row).toContainText(amount)
+    await atBothWidths(page, async () => {
+      await expect(row).toContainText('Pago online')
+      await expect(row).toContainText(amount)
+    })
     const downloading = page.waitForEvent('download')
     await row.getByRole('button', { name: `Descargar recibo de la letra ${letra.position}` }).click()
     expect((await downloading).suggestedFilename()).toBe(`Recibo_de_pago_${letra.code}.pdf`)
@@ -82,7 +94,7 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
     await expect(fact('Tarjeta')).toHaveText('497010******0055')
     await expect(fact('Recibo Nro.')).toHaveText(/^WEB-/)
     await expect(fact('Pagó')).toHaveText(personas.lucia.name)
-    await checkAccessibility(page)
+    await atBothWidths(page, () => checkAccessibility(page))
     await page.getByRole('button', { name: 'Regresar' }).click()
     await expect(page.getByRole('tab', { name: 'Pagos realizados' })).toHaveAttribute('aria-selected', 'true')
   })

@@ -4,6 +4,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { expect, test } from '../journey.ts'
 import { countSms, readCode } from '../messaging/read-sms.ts'
+import { atBothWidths } from '../../widths.ts'
 import { letterEntry } from './sign-in.ts'
 
 /** Stops of Tab within which a screen's own controls are reached from its beginning. */
@@ -17,22 +18,26 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted, 'within reach of Tab').toBeFocused()
 }
 
-test('a customer signs in by keys alone, is told what is wrong, and reads how their data are used', {
-  tag: '@every-width',
-}, async ({ page, llave, pageErrors }) => {
+test('a customer signs in by keys alone, is told what is wrong, and reads how their data are used', async ({
+  page,
+  llave,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 404/)
   const { elena } = personas
   const before = await countSms(llave, elena.phone.number)
-  await page.goto(letterEntry)
   const phone = page.getByLabel('Número de celular')
-  await tabTo(page, page.getByLabel('Número de documento'))
-  await page.keyboard.type(elena.document.number)
-  await tabTo(page, phone)
-  await page.keyboard.type('999000111')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Datos no encontrados')
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await page.goto(letterEntry)
+    await tabTo(page, page.getByLabel('Número de documento'))
+    await page.keyboard.type(elena.document.number)
+    await tabTo(page, phone)
+    await page.keyboard.type('999000111')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Datos no encontrados')
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(elena.phone.number)
@@ -46,7 +51,9 @@ test('a customer signs in by keys alone, is told what is wrong, and reads how th
   const link = page.getByRole('link', { name: 'Cómo usamos tus datos' })
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Cómo usamos tus datos' })).toBeVisible()
-  await checkAccessibility(page)
-  await checkLargeText(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Cómo usamos tus datos' })).toBeVisible()
+    await checkAccessibility(page)
+    await checkLargeText(page)
+  })
 })

@@ -2,29 +2,37 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
+import { atBothWidths } from '../../widths.ts'
 
 const email = 'nora.lazo@correo.example'
 
-test('a stranger presents a sheet, the developer answers it with an offer, and the stranger accepts it', {
-  tag: '@every-width',
-}, async ({ page, browser, llave, pageErrors }) => {
+test('a stranger presents a sheet, the developer answers it with an offer, and the stranger accepts it', async ({
+  page,
+  browser,
+  llave,
+  pageErrors,
+}) => {
   // A link that was cut off.
   pageErrors.expect(/status of 404/)
   await page.goto('/MiCuenta/Ingreso')
   await page.getByRole('link', { name: 'Libro de Reclamaciones' }).click()
   await test.step('a sheet without what the law asks for is not presented', async () => {
-    await page.getByRole('button', { name: 'Enviar la hoja' }).click()
-    await expect(page.getByLabel('Nombres y apellidos')).toBeFocused()
-    await expect(page.getByText('Cuenta qué pasó')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toHaveCount(0)
-    await checkAccessibility(page)
+    await atBothWidths(page, async () => {
+      await page.getByRole('button', { name: 'Enviar la hoja' }).click()
+      await expect(page.getByLabel('Nombres y apellidos')).toBeFocused()
+      await expect(page.getByText('Cuenta qué pasó')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toHaveCount(0)
+      await checkAccessibility(page)
+    })
   })
   await page.getByLabel('Nombres y apellidos').fill('Nora Lazo Vera')
   await page.getByLabel('Número de documento').fill('45871236')
   await page.getByLabel('Correo', { exact: true }).fill(email)
   await page.getByLabel('Detalle').fill('En la caseta me atendieron tres horas tarde.')
   await page.getByRole('button', { name: 'Enviar la hoja' }).click()
-  await expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeVisible()
+  await atBothWidths(page, () =>
+    expect(page.getByRole('heading', { name: 'Tu hoja está presentada' })).toBeVisible(),
+  )
   const code =
     (await page
       .getByText(/^\d{10}-\d{4}$/)
@@ -55,14 +63,16 @@ test('a stranger presents a sheet, the developer answers it with an offer, and t
   await expect(page.getByText('Una visita guiada el sábado.')).toBeVisible()
   await page.getByRole('button', { name: 'Aceptar la oferta' }).click()
   await page.getByRole('button', { name: 'Sí, acepto' }).click()
-  await expect(page.getByText('Acuerdo aceptado para solucionar el reclamo')).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('Acuerdo aceptado para solucionar el reclamo')).toBeVisible()
+    await checkAccessibility(page)
+  })
   await test.step('a link that was cut off opens no sheet, and says so', async () => {
     await page.goto('/')
     await page.goto(own.slice(0, -4))
-    await expect(
-      page.getByText(/^No encontramos esta hoja\. Abre otra vez la dirección completa/),
-    ).toBeVisible()
+    await atBothWidths(page, () =>
+      expect(page.getByText(/^No encontramos esta hoja\. Abre otra vez la dirección completa/)).toBeVisible(),
+    )
   })
   await mesa.reload()
   await expect(mesa.getByText('Acuerdo aceptado para solucionar el reclamo')).toBeVisible()

@@ -4,14 +4,19 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { demoLetras } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
+import { atBothWidths } from '../../widths.ts'
 
 /** She owes letras that no journey pays. */
 const { beatriz } = personas
 const proforma = '1000384'
 
-test('a calendar is made and read by another program; changed and ended, its addresses are dead at once', {
-  tag: '@every-width',
-}, async ({ page, llave, request, context, pageErrors }) => {
+test('a calendar is made and read by another program; changed and ended, its addresses are dead at once', async ({
+  page,
+  llave,
+  request,
+  context,
+  pageErrors,
+}) => {
   await signIn(page, llave, beatriz)
   await page.goto(`/property/${proforma}/payment`)
   await page.getByRole('link', { name: 'Fechas en mi calendario' }).click()
@@ -29,7 +34,7 @@ test('a calendar is made and read by another program; changed and ended, its add
       const address = await addressNow()
       const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
       await expect(link).toHaveAttribute('href', address.replace(/^http:/, 'webcal:'))
-      await checkAccessibility(page)
+      await atBothWidths(page, () => checkAccessibility(page))
       const answer = await request.get(address)
       expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
       const text = await answer.text()
@@ -52,8 +57,10 @@ test('a calendar is made and read by another program; changed and ended, its add
   await test.step('she sees that it was read, and the address no more', async () => {
     await page.reload()
     await expect(page.getByText('Todavía ninguna')).toBeHidden()
-    await expect(shown.getByText('Última lectura')).toBeVisible()
-    await expect(shown.getByText(/\.ics$/)).toBeHidden()
+    await atBothWidths(page, async () => {
+      await expect(shown.getByText('Última lectura')).toBeVisible()
+      await expect(shown.getByText(/\.ics$/)).toBeHidden()
+    })
   })
   await test.step('a tab from before makes no second one, and finds the first', async () => {
     pageErrors.expect(/status of 422/)
@@ -74,7 +81,7 @@ test('a calendar is made and read by another program; changed and ended, its add
   await test.step('ended: nothing is left at either address', async () => {
     await page.getByRole('button', { name: 'Terminar el calendario' }).click()
     await page.getByRole('button', { name: 'Sí, terminarlo' }).click()
-    await expect(page.getByText(/Tu calendario terminó el/)).toBeVisible()
+    await atBothWidths(page, () => expect(page.getByText(/Tu calendario terminó el/)).toBeVisible())
     const answers = await Promise.all([first, second].map((address) => request.get(address)))
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
       'En esta dirección no hay ningún calendario.',

@@ -12,6 +12,7 @@ import { readMails, waitForMail } from '../messaging/read-mails.ts'
 import { clockMovedBy } from '../moved-clock.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 import { runLlave } from '../run-llave.ts'
+import { atBothWidths } from '../../widths.ts'
 import { nextDebitDay } from './planned-letras.ts'
 
 /** Her card is on debit; her ninth letra falls due nine days after the demonstration was made. */
@@ -25,9 +26,10 @@ const eve = day.subtract({ days: 1 })
 const onTheEve = (plainTime: string) =>
   eve.toZonedDateTime({ timeZone: 'America/Lima', plainTime }).toInstant()
 
-test('the 24th is seen ahead, skipped and charged after all in two tabs, refused once late, and paid by hand', {
-  tag: '@every-width',
-}, async ({ browser, pageErrors }) => {
+test('the 24th is seen ahead, skipped and charged after all in two tabs, refused once late, and paid by hand', async ({
+  browser,
+  pageErrors,
+}) => {
   test.skip(!(await postgresAnswers()), 'the demonstration that all journeys share was made on another day')
   const folder = mkdtempSync(join(tmpdir(), 'llave-clock-'))
   const clock = join(folder, 'milliseconds')
@@ -50,12 +52,14 @@ test('the 24th is seen ahead, skipped and charged after all in two tabs, refused
     await test.step('letra, sum and card of the next 24th', async () => {
       await page.goto('/debit-automatic')
       await page.getByRole('link', { name: 'Ver o saltar el próximo cobro' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El \S+ 24 se cobra$/)
-      await expect(page.getByRole('main')).toContainText('1,320.75')
-      await expect(charge(page).getByRole('listitem')).toHaveText([
-        new RegExp(`^Letra ${position}.*Vence el ${dayText(eve.add({ days: 9 }))}.*${amount.slice(-8)}$`),
-      ])
-      await checkAccessibility(page)
+      await atBothWidths(page, async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El \S+ 24 se cobra$/)
+        await expect(page.getByRole('main')).toContainText('1,320.75')
+        await expect(charge(page).getByRole('listitem')).toHaveText([
+          new RegExp(`^Letra ${position}.*Vence el ${dayText(eve.add({ days: 9 }))}.*${amount.slice(-8)}$`),
+        ])
+        await checkAccessibility(page)
+      })
     })
 
     await test.step('skipped in one tab, then in another that did not know', async () => {
@@ -72,8 +76,10 @@ test('the 24th is seen ahead, skipped and charged after all in two tabs, refused
         await expect(charge(tab)).toContainText('No se cobra en')
       }
       await waitForMail(llave, paola.email, / no cobraremos /)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El \S+ 24 no se cobra nada$/)
-      await checkAccessibility(page)
+      await atBothWidths(page, async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El \S+ 24 no se cobra nada$/)
+        await checkAccessibility(page)
+      })
     })
 
     await test.step('charged after all, in both; the two tabs were told of the skip once', async () => {
@@ -91,14 +97,18 @@ test('the 24th is seen ahead, skipped and charged after all in two tabs, refused
       moveTo(onTheEve('18:00'))
       pageErrors.expect(/status of 409/)
       await skip(page).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Sí, saltar este mes' }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-        `Ya no se puede cambiar: el plazo para el cobro del ${dayText(day)} terminó el ${dayText(eve)} a las 6:00 PM.`,
-      )
+      await atBothWidths(page, async () => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Sí, saltar este mes' }).click()
+        await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+          `Ya no se puede cambiar: el plazo para el cobro del ${dayText(day)} terminó el ${dayText(eve)} a las 6:00 PM.`,
+        )
+      })
       await stopClock(page, onTheEve('18:00'))
       await page.reload()
-      await expect(charge(page)).toContainText('Ya no se puede cambiar. Se cobra mañana.')
-      await expect(skip(page)).toHaveCount(0)
+      await atBothWidths(page, async () => {
+        await expect(charge(page)).toContainText('Ya no se puede cambiar. Se cobra mañana.')
+        await expect(skip(page)).toHaveCount(0)
+      })
     })
 
     await test.step('what is paid by hand before the charge is out of it', async () => {
@@ -111,9 +121,11 @@ test('the 24th is seen ahead, skipped and charged after all in two tabs, refused
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El \S+ 24 no se cobra nada$/)
       await expect(page.getByText('No queda ninguna letra por cobrar ese día.')).toBeVisible()
       await page.getByText('Lo que no entra este mes').click()
-      // On which day is what the provider says, which keeps the time of the world.
-      await expect(page.getByText(/La pagaste tú el \d/)).toBeVisible()
-      await checkAccessibility(page)
+      await atBothWidths(page, async () => {
+        // On which day is what the provider says, which keeps the time of the world.
+        await expect(page.getByText(/La pagaste tú el \d/)).toBeVisible()
+        await checkAccessibility(page)
+      })
     })
     await context.close()
   } finally {

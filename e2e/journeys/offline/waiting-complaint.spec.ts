@@ -3,13 +3,17 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { paintPhoto } from '../../paint.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
+import { atBothWidths } from '../../widths.ts'
 import { awaitWorker } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a complaint with photos that is sent without a network waits, over a reload, and leaves once with it', {
-  tag: '@every-width',
-}, async ({ page, llave, context, pageErrors }) => {
+test('a complaint with photos that is sent without a network waits, over a reload, and leaves once with it', async ({
+  page,
+  llave,
+  context,
+  pageErrors,
+}) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signIn(page, llave, personas.mateo)
   await awaitWorker(page)
@@ -24,8 +28,10 @@ test('a complaint with photos that is sent without a network waits, over a reloa
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar' }).click()
   const waits = page.getByText('Tu reclamo con sus 2 fotos se envía solo cuando vuelva')
-  await expect(waits).toBeVisible()
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(waits).toBeVisible()
+    await checkAccessibility(page)
+  })
 
   await test.step('what is changed does not leave by itself, until it is sent again', async () => {
     await page.getByLabel('Detalle de observación').fill('La ventana de la sala no cierra bien.')
@@ -37,7 +43,9 @@ test('a complaint with photos that is sent without a network waits, over a reloa
   await expect(waits).toBeVisible()
   await page.goto('/')
   await context.setOffline(false)
-  await expect(page.getByText('Tu reclamo, que esperaba la red, ya se envió.')).toBeVisible()
+  await atBothWidths(page, () =>
+    expect(page.getByText('Tu reclamo, que esperaba la red, ya se envió.')).toBeVisible(),
+  )
   await page.goto('/query/note')
   const filed = page.getByRole('listitem').filter({ hasText: 'La ventana de la sala no cierra bien.' })
   await expect(filed.getByRole('img')).toHaveCount(2)
@@ -61,12 +69,14 @@ test('a complaint with photos that is sent without a network waits, over a reloa
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Enviar' }).click()
     const waits = page.getByText('Tu caso con su foto se envía solo cuando vuelva')
-    await expect(waits).toBeVisible()
+    await atBothWidths(page, () => expect(waits).toBeVisible())
     await page.reload()
     await expect(waits).toBeVisible()
     await context.setOffline(false)
     await expect(page).toHaveURL(/\/query\/note\/\d+$/)
-    await expect(page.getByText('Tu caso, que esperaba la red, ya se envió.')).toBeVisible()
+    await atBothWidths(page, () =>
+      expect(page.getByText('Tu caso, que esperaba la red, ya se envió.')).toBeVisible(),
+    )
     await page.goto('/query/note')
     await expect(page.getByRole('link', { name: /suena hueco.*Caso \d+/ })).toHaveCount(1)
   })

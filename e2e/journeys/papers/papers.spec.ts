@@ -3,19 +3,21 @@ import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
+import { atBothWidths } from '../../widths.ts'
 
-test('a customer reaches the statement from their payments, saves it, gets it again, and its QR and file are checked', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('a customer reaches the statement from their payments, saves it, gets it again, and its QR and file are checked', async ({
+  page,
+  llave,
+}) => {
   await signIn(page, llave, personas.mateo)
   await page.goto('/property/1000301/payment')
   await page.getByRole('link', { name: 'Recibos y estado de cuenta' }).click()
   await expect(page.getByText('Saldo al terminar')).toBeVisible()
   await page.getByLabel('Otro periodo').check()
   await page.getByLabel('Desde').fill('2001-01-01')
-  await expect(page.getByText(/“Desde” no puede ser antes/)).toBeVisible()
+  await atBothWidths(page, () => expect(page.getByText(/“Desde” no puede ser antes/)).toBeVisible())
   await page.getByLabel('Este año').check()
-  await expect(page.getByText('Saldo al terminar')).toBeVisible()
+  await atBothWidths(page, () => expect(page.getByText('Saldo al terminar')).toBeVisible())
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
@@ -30,5 +32,5 @@ test('a customer reaches the statement from their payments, saves it, gets it ag
   await page.goto(new URL(texts.find((text) => text.includes('/verificar/')) ?? '').pathname)
   await expect(page.getByRole('heading', { name: 'Este estado de cuenta es genuino' })).toBeVisible()
   await page.getByLabel('Elegir el PDF').setInputFiles(path)
-  await expect(page.getByText('El PDF que elegiste es el original')).toBeVisible()
+  await atBothWidths(page, () => expect(page.getByText('El PDF que elegiste es el original')).toBeVisible())
 })

@@ -6,15 +6,17 @@ import { dayText } from '../../spanish-figures.ts'
 import { signIn } from '../access/sign-in.ts'
 import { demoLetras, todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
+import { atBothWidths } from '../../widths.ts'
 
 const overdueOf = (proforma: string) =>
   demoLetras(proforma).filter(
     ({ paid, dueOn }) => !paid && Temporal.PlainDate.compare(dueOn, todayInLima()) < 0,
   )
 
-test('what is overdue leads the home, and goes to the checkout with one charge for all of it', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('what is overdue leads the home, and goes to the checkout with one charge for all of it', async ({
+  page,
+  llave,
+}) => {
   // Hers are late by four months and by two; nobody pays them here.
   const [late, other] = [overdueOf('1000383'), overdueOf('1000384')]
   const [first] = late
@@ -23,18 +25,22 @@ test('what is overdue leads the home, and goes to the checkout with one charge f
   const next = demoLetras('1000383').find(({ position }) => position === first.position + late.length)
   await signIn(page, llave, personas.beatriz)
   const lead = page.getByRole('region', { name: 'Vencido', exact: true })
-  await expect(lead).toContainText(sum)
-  await expect(lead).toContainText(`${late.length} letras, desde el ${dayText(first.dueOn)}`)
-  await expect(lead.getByRole('link', { name: /También vencido/ })).toContainText(
-    `También vencido, ${other.length} letras`,
-  )
   const comes = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem')
-  await expect(comes.filter({ hasText: 'US$' })).toContainText(`Letra ${next?.position} de`)
-  await checkAccessibility(page)
+  await atBothWidths(page, async () => {
+    await expect(lead).toContainText(sum)
+    await expect(lead).toContainText(`${late.length} letras, desde el ${dayText(first.dueOn)}`)
+    await expect(lead.getByRole('link', { name: /También vencido/ })).toContainText(
+      `También vencido, ${other.length} letras`,
+    )
+    await expect(comes.filter({ hasText: 'US$' })).toContainText(`Letra ${next?.position} de`)
+    await checkAccessibility(page)
+  })
 
   await lead.getByRole('link', { name: `Pagar las ${late.length}`, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
-  await expect(page.getByRole('main').getByText(sum).first()).toBeVisible()
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(sum).first()).toBeVisible()
+  })
 })
 
 test('the last payment stands on the home with its state, which leads to its steps', async ({

@@ -3,20 +3,25 @@ import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
+import { atBothWidths } from '../../widths.ts'
 
 const proforma = '1000340'
 
-test('a prepayment is compared, asked for, refused by the bank, paid, its letras wait for the new plan, and a person gives it up', {
-  tag: '@every-width',
-}, async ({ page, browser, llave }) => {
+test('a prepayment is compared, asked for, refused by the bank, paid, its letras wait for the new plan, and a person gives it up', async ({
+  page,
+  browser,
+  llave,
+}) => {
   await signIn(page, llave, personas.anna)
 
   await test.step('from the payments of the property: three ways, by the rate of the proforma', async () => {
     await page.goto(`/property/${proforma}/payment`)
     await page.getByRole('link', { name: 'Pagar por adelantado' }).click()
     await page.getByLabel('¿Cuánto quieres pagar?').fill('10000')
-    await expect(page.getByText('con tu tasa de 9.5\u00a0% al año')).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^Bajar el plazo/ })).toBeChecked()
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('con tu tasa de 9.5\u00a0% al año')).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Bajar el plazo/ })).toBeChecked()
+    })
     await page.getByRole('checkbox', { name: /^Elijo bajar el plazo/ }).check()
     await page.getByRole('button', { name: 'Solicitar y pagar' }).click()
     await expect(page).toHaveURL(/\/checkout\/PA-\d{8}$/)
@@ -25,7 +30,7 @@ test('a prepayment is compared, asked for, refused by the bank, paid, its letras
   await test.step('a card without funds leaves everything as it was', async () => {
     await acceptAndPay(page)
     await payByCard(page, cards.withoutFunds)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await atBothWidths(page, () => expect(page.getByRole('alert')).toBeVisible())
     await page.goto(`/prepayment/${proforma}`)
     await expect(page.getByLabel('¿Cuánto quieres pagar?')).toBeVisible()
     await expect(page.getByText('En aplicación', { exact: true })).toBeHidden()
@@ -37,13 +42,17 @@ test('a prepayment is compared, asked for, refused by the bank, paid, its letras
     await page.getByRole('button', { name: 'Solicitar y pagar' }).click()
     await acceptAndPay(page)
     await payByCard(page, cards.approved)
-    await expect(page.getByRole('heading', { name: 'Tu pago fue realizado con éxito' })).toBeVisible()
-    await expect(page.getByText('Pago anticipado', { exact: true })).toBeVisible()
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { name: 'Tu pago fue realizado con éxito' })).toBeVisible()
+      await expect(page.getByText('Pago anticipado', { exact: true })).toBeVisible()
+    })
   })
 
   await test.step('it is told until the new plan is in, which the ERP of the demonstration brings within minutes', async () => {
     await page.getByRole('link', { name: 'Ver mi pago anticipado' }).click()
-    await expect(page.getByRole('heading', { name: 'Recibimos tu pago anticipado' })).toBeVisible()
+    await atBothWidths(page, () =>
+      expect(page.getByRole('heading', { name: 'Recibimos tu pago anticipado' })).toBeVisible(),
+    )
   })
 
   await test.step('no plan comes: collections gives it up with a reason, and the letras can be paid again', async () => {
@@ -59,6 +68,6 @@ test('a prepayment is compared, asked for, refused by the bank, paid, its letras
     await expect(row.getByRole('link', { name: 'Ver el pago' })).toBeVisible()
     await collections.context().close()
     await page.goto(`/prepayment/${proforma}`)
-    await expect(page.getByLabel('¿Cuánto quieres pagar?')).toBeVisible()
+    await atBothWidths(page, () => expect(page.getByLabel('¿Cuánto quieres pagar?')).toBeVisible())
   })
 })
