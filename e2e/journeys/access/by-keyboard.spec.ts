@@ -2,9 +2,9 @@ import { personas } from '@llave/testkit/personas'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../journey.ts'
 import { countSms, readCode } from '../messaging/read-sms.ts'
-import { atBothWidths } from '../../widths.ts'
 import { letterEntry } from './sign-in.ts'
 
 /** Stops of Tab within which a screen's own controls are reached from its beginning. */

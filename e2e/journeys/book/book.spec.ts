@@ -1,8 +1,8 @@
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { atBothWidths } from '../../widths.ts'
 
 const email = 'nora.lazo@correo.example'
 

@@ -1,10 +1,10 @@
 import { personas } from '@llave/testkit/personas'
 import { readCalendarText } from '@llave/testkit/read-calendar'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { demoLetras } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
-import { atBothWidths } from '../../widths.ts'
 
 /** She owes letras that no journey pays. */
 const { beatriz } = personas

@@ -1,9 +1,9 @@
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { paintPhoto } from '../../paint.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
-import { atBothWidths } from '../../widths.ts'
 import { awaitWorker } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })

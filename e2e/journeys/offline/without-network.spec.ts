@@ -5,7 +5,6 @@ import { readBrowserStores } from '../../read-browser-stores.ts'
 import { signIn } from '../access/sign-in.ts'
 import { signOut } from '../access/sign-out.ts'
 import { expect, test, testAlone } from '../journey.ts'
-import { atBothWidths } from '../../widths.ts'
 import { awaitWorker } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -56,12 +55,9 @@ async function countKept(page: Page): Promise<number> {
   return (await readBrowserStores(page)).split('"kept ').length
 }
 
-test('without a network the portal opens with the letras and papers that were read, dated, and pays nothing', async ({
-  page,
-  llave,
-  context,
-  pageErrors,
-}) => {
+test('without a network the portal opens with the letras and papers that were read, dated, and pays nothing', {
+  tag: '@every-width',
+}, async ({ page, llave, context, pageErrors }) => {
   pageErrors.expect(unreached)
   await signIn(page, llave, personas.mateo)
   await awaitWorker(page)
@@ -76,30 +72,24 @@ test('without a network the portal opens with the letras and papers that were re
     await expect(opened.getByText(/^Guardado en este equipo el/)).toBeVisible()
     await opened.getByRole('button').click()
     await again
-    await atBothWidths(page, () => checkAccessibility(page))
+    await checkAccessibility(page)
   })
 
   await test.step('the home says since when its data stand, and why nothing can be paid', async () => {
     await page.goto('/')
-    await atBothWidths(page, async () => {
-      await expect(page.getByText(dated).first()).toBeVisible()
-      await expect(page.getByText('Sin conexión: podrás pagar cuando vuelva.').first()).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
-      await checkAccessibility(page)
-    })
+    await expect(page.getByText(dated).first()).toBeVisible()
+    await expect(page.getByText('Sin conexión: podrás pagar cuando vuelva.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
+    await checkAccessibility(page)
   })
 
   await test.step('an address of a property opens too, and one that is kept nowhere says so', async () => {
     await page.goto('/property/1000301/payment')
-    await atBothWidths(page, async () => {
-      await expect(page.getByText(dated)).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Pagar letra/ }).first()).toBeDisabled()
-      await checkAccessibility(page)
-    })
+    await expect(page.getByText(dated)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pagar letra/ }).first()).toBeDisabled()
+    await checkAccessibility(page)
     await page.goto('/query/request')
-    await atBothWidths(page, () =>
-      expect(page.getByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible(),
-    )
+    await expect(page.getByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
   })
 
   await test.step('a document that was opened is there, marked; another one says why not; so are the works', async () => {
@@ -113,12 +103,10 @@ test('without a network the portal opens with the letras and papers that were re
     const other = page.getByRole('button', { name: 'Descargar Acta de entrega' })
     await expect(other).toHaveAccessibleDescription('Sin conexión: podrás abrirlo cuando vuelva.')
     await expect(other).toBeDisabled()
+    // What is said of it stands below, and leaves its title the width of the page.
     const title = page.getByRole('link', { name: 'Contrato de compraventa' })
-    await atBothWidths(page, async () => {
-      // What is said of it stands below, and leaves its title the width of the page.
-      expect((await title.boundingBox())?.height).toBeLessThan(60)
-      await checkAccessibility(page)
-    })
+    expect((await title.boundingBox())?.height).toBeLessThan(60)
+    await checkAccessibility(page)
     await page.goto('/property/1000301/advance')
     await expect(page.getByText(dated).first()).toBeVisible()
     await seePicture(page)

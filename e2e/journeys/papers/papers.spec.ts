@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { personas } from '@llave/testkit/personas'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
-import { atBothWidths } from '../../widths.ts'
 
 test('a customer reaches the statement from their payments, saves it, gets it again, and its QR and file are checked', async ({
   page,

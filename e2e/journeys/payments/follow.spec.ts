@@ -1,9 +1,9 @@
 import { personas } from '@llave/testkit/personas'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { atBothWidths } from '../../widths.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 
 const { company } = personas

@@ -3,10 +3,10 @@ import { money } from '@llave/domain/money/money'
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { dayText } from '../../spanish-figures.ts'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { demoLetras, todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
-import { atBothWidths } from '../../widths.ts'
 
 const overdueOf = (proforma: string) =>
   demoLetras(proforma).filter(

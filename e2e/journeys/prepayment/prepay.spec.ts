@@ -1,9 +1,9 @@
 import { personas } from '@llave/testkit/personas'
+import { atBothWidths } from '../../widths.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { enterMesa } from '../mesa/enter-mesa.ts'
 import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
-import { atBothWidths } from '../../widths.ts'
 
 const proforma = '1000340'
 
