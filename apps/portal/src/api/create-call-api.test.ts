@@ -63,15 +63,18 @@ test('a body is encoded in wire format', async () => {
   expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"codigo":"123"}' })
 })
 
-test('the login call carries no token, and without a stored token the header is omitted', async () => {
+test('the login call carries no token, and what needs one is not sent without', async () => {
   const signIn = { mode: 'letter', document: owner, phone: { dialCode: '51', number: '999888777' } } as const
   const holding = page(() => Response.json(grant))
   await holding.callApi(login, { body: signIn })
   expect(new Headers(holding.sent[0]?.init.headers).has('Authorization')).toBe(false)
 
   const without = page(() => new Response(null, { status: 204 }), null)
-  await without.callApi(closeSession, {})
-  expect(new Headers(without.sent[0]?.init.headers).has('Authorization')).toBe(false)
+  await expect(without.callApi(closeSession, {})).rejects.toMatchObject({ code: 'sin_sesion', status: 401 })
+  expect(without.sent).toEqual([])
+  expect(without.told).toEqual([])
+  await without.callApi(login, { body: signIn }).catch(() => undefined)
+  expect(without.sent).toHaveLength(1)
 })
 
 test('an error keeps code, message and details', async () => {
@@ -138,7 +141,7 @@ test('a call that takes too long ends by itself', async () => {
   const callApi = createCallApi({
     fetch: (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    token: () => null,
+    token: () => 'tok',
     onUnauthorized: async () => undefined,
     onUnverified: async () => undefined,
   })

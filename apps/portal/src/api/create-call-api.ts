@@ -14,10 +14,14 @@ export type CallEnvironment = Transport & {
   onUnverified(token: string): Promise<void>
 }
 
-/** Makes calls with the current token, and says when the server does not accept it. */
+const sessionEnded = 'Tu sesión terminó. Ingresa otra vez.'
+
+/** Makes calls with the current token, none without one that needs it, and says when the server does not accept it. */
 export function createCallApi(environment: CallEnvironment): CallApi {
   return async function callApi<C extends Call>(call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
     const token = call.access === 'open' ? null : environment.token()
+    // The session ended while a screen that is about to go was still asking.
+    if (!token && call.access !== 'open') throw new ApiError('sin_sesion', 401, sessionEnded)
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
     try {
       return await sendCall(call, input, environment, { headers, refusal: errorAnswer })
