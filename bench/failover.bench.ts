@@ -78,9 +78,9 @@ async function measure(): Promise<void> {
     isMeasured = true
     process.stdout.write(
       [
-        `${report.seconds.toFixed(0)} s in all; ${report.receiptsTold} receipts told to customers`,
-        `${report.asked} payments given back by people, ${report.refunds} refunds in all; ${report.debited} letras by the debit day, ${report.prepaid} prepayments, ${report.bySet} charges for several, ${report.byLink} by links`,
-        `${report.batches} batches imported; ${report.rowsCopied} rows of the feed copied meanwhile`,
+        `${addUp(report.seconds).toFixed(0)} s in all; ${report.receiptsTold} receipts told to customers`,
+        `${addUp(report.requests)} refunds asked by people, ${report.refunds} refunds in all; ${report.debited} letras by the debit day, ${report.prepayments.paid} prepayments, ${report.sets.paid} charges for several, ${report.links.paid} by links`,
+        `${report.imports.batches} batches imported; ${addUp(report.rowsCopied)} rows of feeds copied meanwhile`,
         `${written.acknowledged} marks acknowledged; ${written.unknown} of unknown outcome, of which ${written.unknownKept} are there`,
         ...report.faults,
         '',
@@ -107,7 +107,7 @@ async function measure(): Promise<void> {
     })
     reportFigure({
       name: 'payments given back by people',
-      value: report.asked,
+      value: addUp(report.requests),
       unit: 'payments',
       budget: { atLeast: Math.floor(payments / 20) },
     })
@@ -176,4 +176,8 @@ function watchRefusals() {
     wrong: () => wrong,
     firstAnswerAfter: (moment: number) => answers.find((at) => at > moment) ?? Number.POSITIVE_INFINITY,
   }
+}
+
+function addUp(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

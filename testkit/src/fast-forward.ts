@@ -24,11 +24,12 @@ export type FastForwardParts = {
   readonly shops: Readonly<Record<'PEN' | 'USD', ShopConfig>>
 }
 
-const step = 20
+/** What waits for longer than two hours is asked about hourly. */
+const stepAfter = (minutes: number) => (minutes < 2 * 60 ? 20 : 60)
 const maxMinutes = 3 * 24 * 60
 
 /**
- * Runs Llave's jobs through the following hours, in steps of twenty minutes, until nothing waits. They run
+ * Runs Llave's jobs through the following hours, step by step, until nothing waits. They run
  * only in this process: to another process, a call in progress would seem lost when the clock moves. Throws
  * where something still waits after three days.
  */
@@ -44,9 +45,9 @@ export async function fastForward(
   })
   const jobs = listJobs({ config, db, clock, log, sendMail: async () => undefined })
   const { signal } = new AbortController()
-  for (let minutes = 0; (await countWaiting()) > 0; minutes += step) {
+  for (let minutes = 0; (await countWaiting()) > 0; minutes += stepAfter(minutes)) {
     if (minutes > maxMinutes) throw new Error(`${await countWaiting()} still wait after three days`)
-    clock.advance(step)
+    clock.advance(stepAfter(minutes))
     await card.runDue()
     for (const job of jobs) await job.run(signal)
   }

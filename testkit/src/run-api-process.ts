@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config, ShopConfig } from '@llave/api/config/config'
+import { compileCache } from './compile-cache.ts'
 import { findFreePort } from './find-free-port.ts'
 import { mesaOrigin } from './staff/staff-visitor.ts'
 import { testTokenKey } from './test-config.ts'
@@ -110,7 +111,7 @@ function environment(options: ApiProcessOptions, port: number, url: string) {
   const { cardUrl, shops, database, staffPort, variables } = options
   return {
     PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    NODE_COMPILE_CACHE: compileCache,
     PORT: String(port),
     PUBLIC_URL: url,
     SECRET: 'a secret of thirty-two characters',

@@ -76,3 +76,8 @@ export const debtorShops = { PEN: penShop, USD: usdShop }
 function tokenOf(proforma: string): string {
   return Buffer.from(proforma.padEnd(16)).toString('hex')
 }
+
+/** Whose card a token is. */
+export function proformaOf(token: string): string {
+  return Buffer.from(token, 'hex').toString().trimEnd()
+}

@@ -52,3 +52,8 @@ export async function payForm(
     krHashKey: field('kr-hash-key'),
   }
 }
+
+/** Whether the bank refused, by what the form says. */
+export function isRefused({ krAnswer }: SignedFields): boolean {
+  return JSON.parse(krAnswer).orderStatus !== 'PAID'
+}

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@llave/api/database/database'
+import type { FeedRow } from '@llave/contract/integration/feed-members'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
-import { countDebits } from '../debit/count-debits.ts'
 import type { OffsetClock } from '../fast-forward.ts'
 import { readFeed } from '../integration/read-feed.ts'
+import { judgeOrders, type Purses } from './audit-orders.ts'
 import type { CopiedRow, SentLetra } from './storm-systems.ts'
 import type { ErpBooks } from './stress-erp.ts'
 
@@ -12,11 +13,13 @@ import type { ErpBooks } from './stress-erp.ts'
 export type StormWitness = {
   /** Of each order that people gave back: how much was approved, in minor units. */
   readonly approved: ReadonlyMap<string, number>
-  /** The letras of the debit day. */
-  readonly debited: readonly number[]
+  /** What was asked for, and of whom. */
+  readonly purses: Purses
+  /** The receipts that customers were told, by their number. */
+  readonly told: ReadonlyMap<string, { readonly orderId: string }>
   readonly imported: readonly SentLetra[]
-  /** What a system read meanwhile. */
-  readonly copy: readonly CopiedRow[]
+  /** What systems read meanwhile, by the feed. */
+  readonly copies: Readonly<Record<'payments' | 'refunds', readonly CopiedRow[]>>
   readonly books: ErpBooks
 }
 
@@ -24,23 +27,33 @@ type Parts = { readonly db: Database; readonly clock: OffsetClock; readonly card
 
 /** Sentences, empty where all holds. The provider's transactions and the ERP's books are believed, our tables judged. */
 export async function auditStorm(parts: Parts, witness: StormWitness): Promise<string[]> {
+  const payments = await readFeed(parts, 'auditor', 'payments')
+  const refunds = await readFeed(parts, 'auditor', 'refunds')
   return [
-    ...judgeRefunds(parts.card, witness.approved),
-    ...(await judgeDebits(parts, witness.debited)),
+    ...judgeRefunds(givenBack(parts.card), witness.approved),
+    ...judgeRefundRows(givenBack(parts.card), refunds),
+    ...judgeTold(parts.card, witness),
+    ...judgeOrders(parts.card, witness.purses, payments),
     ...(await judgeLetras(parts.db, witness.books)),
     ...(await judgeImports(parts.db, witness.imported)),
     ...(await judgeMessages(parts.db)),
-    ...(await judgeCopy(parts, witness.copy)),
+    ...judgeCopy('payments', witness.copies.payments, payments),
+    ...judgeCopy('refunds', witness.copies.refunds, refunds),
   ]
 }
 
-/** What people approved went back, that and no more. */
-function judgeRefunds(card: CardProvider, approved: ReadonlyMap<string, number>): string[] {
+/** What went back to cards according to the provider, by the order. */
+function givenBack(card: CardProvider): ReadonlyMap<string, number> {
   const back = new Map<string, number>()
   for (const { orderId, operationType, detailedStatus, amount } of card.state.transactions.values()) {
     if (orderId === null || (operationType !== 'CREDIT' && detailedStatus !== 'CANCELLED')) continue
     back.set(orderId, (back.get(orderId) ?? 0) + amount)
   }
+  return back
+}
+
+/** What people approved went back, that and no more. */
+function judgeRefunds(back: ReadonlyMap<string, number>, approved: StormWitness['approved']): string[] {
   return [...approved].flatMap(([orderId, minor]) =>
     back.get(orderId) === minor || (minor === 0 && !back.has(orderId))
       ? []
@@ -48,16 +61,28 @@ function judgeRefunds(card: CardProvider, approved: ReadonlyMap<string, number>)
   )
 }
 
-/** Each letra of the debit day was charged by it once, and is paid. */
-async function judgeDebits({ db, card }: Parts, debited: readonly number[]): Promise<string[]> {
-  const times = await countDebits(db, card)
-  const due = new Set(debited)
-  return [
-    ...debited.flatMap((id) =>
-      times.get(id) === 1 ? [] : [`letra ${id} of the debit day was charged ${times.get(id) ?? 0} times`],
-    ),
-    ...[...times.keys()].flatMap((id) => (due.has(id) ? [] : [`letra ${id} was charged and not due`])),
-  ]
+/** Who was told that one debt is paid, and of whose payment nobody gave back anything, is still charged for it. */
+function judgeTold(card: CardProvider, { told, approved, purses }: StormWitness): string[] {
+  const back = givenBack(card)
+  return [...told].flatMap(([receipt, { orderId }]) => {
+    const isAlone = purses.asked.get(orderId)?.debts.length === 1
+    const gone = back.get(orderId) ?? 0
+    return isAlone && gone > 0 && !approved.get(orderId)
+      ? [`the receipt ${receipt} was told, and ${gone} of it went back unasked`]
+      : []
+  })
+}
+
+/** The feed of refunds tells of each order what went back, whoever asked for it. */
+function judgeRefundRows(back: ReadonlyMap<string, number>, rows: readonly FeedRow<'refunds'>[]): string[] {
+  const told = new Map<string, number>()
+  for (const { order, amount } of rows)
+    told.set(order, (told.get(order) ?? 0) + Number(amount.replace('.', '')))
+  return [...new Set([...back.keys(), ...told.keys()])].flatMap((order) =>
+    back.get(order) === told.get(order)
+      ? []
+      : [`${order}: ${back.get(order) ?? 0} went back, the feed of refunds says ${told.get(order) ?? 0}`],
+  )
 }
 
 /** A debt is paid where the ERP has all of it, and owed where it has not; no order is in between. */
@@ -65,13 +90,23 @@ async function judgeLetras(db: Database, { byDebt }: ErpBooks): Promise<string[]
   const debts = await db
     .selectFrom('receivable')
     .select(['accounting_company', 'accounting_year', 'accounting_number', 'amount_minor', 'state', 'kind'])
+    .select('proforma')
     .execute()
+  const plans = await db
+    .selectFrom('prepayment_application')
+    .select('proforma')
+    .where('state', '=', 'applied')
+    .execute()
+  const replanned = new Set(plans.map(({ proforma }) => proforma))
   const states = debts.flatMap((debt) => {
     const name = `${debt.accounting_company}/${debt.accounting_year}/${debt.accounting_number}`
     const booked = byDebt.get(name) ?? 0
     const should = booked === debt.amount_minor ? 'paid' : 'pending'
-    // A prepayment that nobody paid, or whose money went back, is owed no more.
-    const isOff = debt.state === 'annulled' && booked === 0 && debt.kind === 'prepayment'
+    // A prepayment that nobody paid, or whose money went back, and a letra that a new plan has no more.
+    const isOff =
+      debt.state === 'annulled' &&
+      booked === 0 &&
+      (debt.kind === 'prepayment' || replanned.has(debt.proforma))
     return debt.state === should || isOff
       ? []
       : [`debt ${name} of ${debt.amount_minor} is ${debt.state}, the ERP booked ${booked}`]
@@ -121,12 +156,11 @@ async function judgeMessages(db: Database): Promise<string[]> {
 }
 
 /** What a system read while processes died is how the feed begins: no row is missing, doubled or changed. */
-async function judgeCopy({ db, clock }: Parts, copy: readonly CopiedRow[]): Promise<string[]> {
-  const whole = await readFeed({ db, clock }, 'auditor', 'payments')
+function judgeCopy(feed: string, copy: readonly CopiedRow[], whole: readonly CopiedRow[]): string[] {
   const differs = copy.findIndex((row, place) => !isDeepStrictEqual(row, whole[place]))
   return differs === -1
     ? []
     : [
-        `row ${differs} of the copied feed is ${JSON.stringify(copy[differs])}, not ${JSON.stringify(whole[differs])}`,
+        `row ${differs} of the copied feed of ${feed} is ${JSON.stringify(copy[differs])}, not ${JSON.stringify(whole[differs])}`,
       ]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FormToken, payForm } from '../payments/pay-form.ts'
+import { type FormToken, isRefused, payForm } from '../payments/pay-form.ts'
 import { linkFormBody } from '../payments/payment-links.ts'
 import type { OpenLetra } from './open-letras.ts'
 import { isCharged, payThroughFaults, type StressParts } from './pay-through-faults.ts'
@@ -68,7 +68,7 @@ async function payAsStranger(
   const answer = await payForm(parts, form).catch(() => null)
   if (!answer) return isCharged(card, form) && index % 2 === 0
   if (reportsPayment(index)) await client.open('/api/Enlace/RegistrarPago', { ...answer, llave: key })
-  return true
+  return !isRefused(answer)
 }
 
 /** Null once the link is closed. */

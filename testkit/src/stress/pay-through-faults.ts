@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inApplication } from '@llave/domain/prepayment/in-application'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
-import { type FormToken, payForm, testCards } from '../payments/pay-form.ts'
+import { type FormToken, isRefused, payForm, testCards } from '../payments/pay-form.ts'
 import { type ForgeryCount, forgeNotification } from './forge-notification.ts'
 import type { OpenLetra } from './open-letras.ts'
 import type { StressClient } from './stress-client.ts'
@@ -81,7 +81,7 @@ async function askForm(
   }
 }
 
-/** `left`: the card was charged. `again`: the customer does not know, and retries. */
+/** `left`: the card was charged. `again`: it was not, or the customer does not know, and retries. */
 async function pay(
   parts: StressParts,
   letra: OpenLetra,
@@ -91,7 +91,7 @@ async function pay(
   const { card, client } = parts
   const answer = await payForm(parts, form).catch(() => null)
   if (answer && reportsPayment(index)) await client.call('/api/MiCuenta/RegistrarPago', letra.token, answer)
-  if (answer) return 'left'
+  if (answer) return isRefused(answer) ? 'again' : 'left'
   return isCharged(card, form) && index % 2 === 0 ? 'left' : 'again'
 }
 

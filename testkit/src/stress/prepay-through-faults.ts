@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { type FormToken, payForm } from '../payments/pay-form.ts'
+import { type FormToken, isRefused, payForm } from '../payments/pay-form.ts'
 import type { Prepayer } from './open-prepayers.ts'
 import { isCharged, payThroughFaults, type StressParts } from './pay-through-faults.ts'
 import type { StressAnswer } from './stress-client.ts'
@@ -42,7 +42,7 @@ async function prepay(parts: StressParts, prepayer: Prepayer, index: number): Pr
         ? await client.call('/api/MiCuenta/RegistrarPago', prepayer.token, answer)
         : null
     if (said?.body?.estado === 'PAGADA') await requireWaiting(parts, prepayer)
-    if (answer || (isCharged(card, form) && index % 2 === 0)) return
+    if ((answer && !isRefused(answer)) || (isCharged(card, form) && index % 2 === 0)) return
   }
 }
 

@@ -4,7 +4,7 @@ import { DatabaseAwayError } from '@llave/api/database/database-away'
 import { followApplications } from '@llave/api/prepayment/follow-applications'
 import { lastDebitDay } from '@llave/domain/debit/debit-day'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fillDebtors } from '../debit/fill-debtors.ts'
@@ -16,14 +16,18 @@ import { newKey } from '../new-key.ts'
 import { insertProperty } from '../payments/insert-letras.ts'
 import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { watchOrders } from './asked-orders.ts'
+import type { DrivenLetra } from './audit-orders.ts'
 import { auditPrepayments } from './audit-prepayments.ts'
-import { auditStorm } from './audit-storm.ts'
+import { auditStorm, type StormWitness } from './audit-storm.ts'
 import { auditStress } from './audit-stress.ts'
 import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
+import type { ForgeryCount } from './forge-notification.ts'
 import { type Interruptions, planInterruptions } from './interruptions.ts'
-import { type OpenLetra, openLetras } from './open-letras.ts'
+import { type OpenLetra, ofOpenLetras, openLetras } from './open-letras.ts'
 import { openPrepayers } from './open-prepayers.ts'
+import { watchFaults } from './own-faults.ts'
 import { payByLink } from './pay-by-link.ts'
 import { payThroughFaults, type StressParts } from './pay-through-faults.ts'
 import { prepayThroughFaults } from './prepay-through-faults.ts'
@@ -31,6 +35,7 @@ import { courses, type PaidOrder, type Trio } from './refund-by-people.ts'
 import { copyFeed, type SentLetra, sendImports } from './storm-systems.ts'
 import { type Listener, openStressClient } from './stress-client.ts'
 import { readErpBooks, sendNewPlans } from './stress-erp.ts'
+import { addChargeFaults } from './stress-faults.ts'
 import { signInTreasury } from './stress-treasury.ts'
 import { watchReceipts } from './told-receipts.ts'
 
@@ -47,29 +52,48 @@ export type StormOptions = {
   readonly debitSeconds?: number
   /** Hears every answer to a customer, to a person at Mesa and to a system. */
   readonly hear?: Listener
+  /** Called once all is judged: whatever is done to the books now, the same auditors have to find. */
+  readonly afterwards?: (judged: JudgedStorm) => Promise<void>
   readonly signal?: AbortSignal
+}
+
+export type JudgedStorm = {
+  readonly db: Database
+  readonly card: CardProvider
+  readonly witness: Omit<StormWitness, 'books'>
+  judge(): Promise<string[]>
 }
 
 export type StormReport = {
   readonly faults: readonly string[]
-  /** Letras that were paid, those given back by people or because another form took their place, and those of the debit day. */
+  readonly ordersUnknown: number
+  /** Letras of customers that are paid in the end, and those whose money went back, wholly or in part. */
   readonly paid: number
   readonly returned: number
   readonly debited: number
-  readonly prepaid: number
-  readonly bySet: number
-  readonly byLink: number
-  /** Payments that people were asked to give back, and second payments that went back by themselves among all refunds. */
-  readonly asked: number
+  /** Forms for several letras, and charges that paid several in the end. */
+  readonly sets: Counted
+  readonly links: Counted
+  /** Payments ahead that were asked for, and those that ended with their new plan. */
+  readonly prepayments: Counted
+  /** Requests of people, by what became of them, and refunds in all, with those of second payments. */
+  readonly requests: Readonly<Record<string, number>>
   readonly refunds: number
-  readonly ordersUnknown: number
-  readonly kills: Readonly<Record<'SIGKILL' | 'SIGTERM', number>>
-  readonly batches: number
-  readonly rowsCopied: number
+  readonly imports: { readonly batches: number; readonly rows: number }
+  /** Rows of feeds that systems read meanwhile. */
+  readonly rowsCopied: Readonly<Record<'payments' | 'refunds', number>>
   readonly receiptsTold: number
+  readonly answers: number
+  /** How often a fault of the provider met something, by its kind and the service. */
+  readonly providerFaults: Readonly<Record<string, number>>
+  readonly forgeries: ForgeryCount
   readonly notifications: Readonly<Record<string, number>>
-  readonly seconds: number
+  readonly kills: Readonly<Record<'SIGKILL' | 'SIGTERM', number>>
+  /** Of each part of it, in turn. */
+  readonly seconds: Readonly<Record<'filling' | 'paying' | 'resting' | 'judging', number>>
 }
+
+type Counted = { readonly asked: number; readonly paid: number }
 
 /** No product of the faults' periods, so that every seed has its faults at other payments. */
 const faultsRepeatAfter = 1_009
@@ -90,6 +114,7 @@ export async function runStorm({
   interruptions = { count: 0, run: async () => undefined },
   debitSeconds = 0,
   hear = () => undefined,
+  afterwards,
   signal: aborted,
 }: StormOptions): Promise<StormReport> {
   const failing = new AbortController()
@@ -107,7 +132,7 @@ export async function runStorm({
   const processes: ApiProcess[] = []
   try {
     if (!url) throw new Error('Several processes need PostgreSQL')
-    const start = performance.now()
+    const lap = openStopwatch()
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
     // First: it fills in what belongs to every customer that there is.
     await fillDebtors(database.owner, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
@@ -124,6 +149,8 @@ export async function runStorm({
     })
     await insertProperty(db, importer, 'PI70000001')
     const sent = await describeLetras(db)
+    addChargeFaults(card, debited.length)
+    const filling = lap()
 
     const options = { cardUrl: card.url, shops, database: { url }, signal }
     const staffPorts = [await findFreePort(), await findFreePort()]
@@ -132,15 +159,22 @@ export async function runStorm({
     const mesas = staffPorts.map((port) => `http://127.0.0.1:${port}`)
     const called = processes.slice(0, 2)
     const receipts = watchReceipts()
+    const orders = watchOrders()
+    const own = watchFaults()
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
-    const client = openStressClient(called, (path, answer) => {
-      receipts.hear(path, answer)
-      hear(path, answer)
+    const heard: Listener = (path, answer, asked) => {
+      own.hear(path, answer)
+      hear(path, answer, asked)
+    }
+    const client = openStressClient(called, (path, answer, asked) => {
+      receipts.hear(path, answer, asked)
+      orders.hear(path, answer, asked)
+      heard(path, answer, asked)
     })
     const parts = { card, forgeries, client, signal }
-    const trios = await signInTrios(db, mesas, signal, hear)
-    const asked = { processes: called, token: await newKey({ db, clock }), signal, hear }
-    const copying = copyFeed(asked)
+    const trios = await signInTrios(db, mesas, signal, heard)
+    const asked = { processes: called, token: await newKey({ db, clock }), signal, hear: heard }
+    const copying = { payments: copyFeed(asked, 'payments', 100), refunds: copyFeed(asked, 'refunds', 25) }
     const importing = sendImports(asked, sent, 'PI70000001')
     const killing = planKills(processes, kills, letras.length)
     const interrupting = planInterruptions(interruptions, letras.length)
@@ -187,50 +221,67 @@ export async function runStorm({
     await interrupting.end()
     const batches = await importing.end()
     while ((await untilAnswered(signal, () => countDue(db))) > 0) await wait(100)
-    await copying.end()
+    await Promise.all([copying.payments.end(), copying.refunds.end()])
+    const paying = lap()
+    const providerFaults = listUsed(card)
     clock.advance(2)
     // Lets the notifications that are being sent right now finish.
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await fastForward(
-      { db, clock, card, shops },
-      async () => (await countWaiting(db)) + (await countTurns(db)),
-    )
-
-    const audit = await auditStress(db, card)
-    const books = await readErpBooks({ db, clock })
-    const witness = { approved, debited, imported: importing.made, copy: copying.copy, books }
-    const faults = [
-      ...audit.faults,
-      ...(await compareBooks({ db, card }, books)),
-      ...(await auditStorm({ db, clock, card }, witness)),
-      ...(await receipts.findLost(db)),
-      ...(forgeries.believed > 0 ? [`${forgeries.believed} forged notifications were believed`] : []),
-    ]
-    await sendNewPlans({ db, clock }, books)
+    const countOpen = async () => (await countWaiting(db)) + (await countTurns(db))
+    await fastForward({ db, clock, card, shops }, countOpen)
+    await sendNewPlans({ db, clock }, await readErpBooks({ db, clock }))
     clock.advance(5)
     await followApplications({ db, clock })
-    const prepaid = await auditPrepayments(db)
+    const resting = lap()
+
+    const copies = { payments: copying.payments.copy, refunds: copying.refunds.copy }
+    const others = prepayers.flatMap((prepayer) => prepayer.letras)
+    const purses = { asked: orders.asked, wanted: letras, others, debited }
+    const witness = { approved, purses, told: receipts.told(), imported: importing.made, copies }
+    async function judge(): Promise<string[]> {
+      const books = await readErpBooks({ db, clock })
+      return [
+        ...(await auditStress(db, card)).faults,
+        ...(await compareBooks({ db, card }, books)),
+        ...(await auditStorm({ db, clock, card }, { ...witness, books })),
+        ...(await auditPrepayments(db)).faults,
+        ...(await receipts.findLost(db)),
+        ...(forgeries.believed > 0 ? [`${forgeries.believed} forged notifications were believed`] : []),
+        ...own.list(),
+      ]
+    }
+    const faults = await judge()
+    const audit = await auditStress(db, card)
+    const { applications } = await auditPrepayments(db)
+    const judging = lap()
+    await afterwards?.({ db, card, witness, judge })
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
     return {
-      faults: [...faults, ...prepaid.faults],
-      paid: audit.letrasPaid,
-      returned: audit.letrasReturned,
-      debited: debited.length,
-      prepaid: prepaid.applications.applied ?? 0,
-      bySet: audit.setsPaid,
-      byLink: audit.linksPaid,
-      asked: approved.size,
-      refunds: audit.secondPayments,
+      faults,
       ordersUnknown: audit.ordersUnknown,
-      kills: killed,
-      batches,
-      rowsCopied: copying.copy.length,
+      paid: audit.letrasPaid,
+      returned: await countReturned(db),
+      debited: debited.length,
+      sets: { asked: orders.sets(), paid: audit.setsPaid },
+      links: { asked: orders.links(), paid: audit.linksPaid },
+      prepayments: {
+        asked: Object.values(applications).reduce((sum, count) => sum + count, 0),
+        paid: applications.applied ?? 0,
+      },
+      requests: await countRequests(db),
+      refunds: audit.secondPayments,
+      imports: { batches, rows: importing.rows() },
+      rowsCopied: { payments: copies.payments.length, refunds: copies.refunds.length },
       receiptsTold: receipts.count(),
+      answers: own.answers(),
+      providerFaults,
+      forgeries,
       notifications,
-      seconds: (performance.now() - start) / 1000,
+      kills: killed,
+      seconds: { filling, paying, resting, judging },
     }
   } finally {
     failing.abort()
@@ -344,13 +395,17 @@ async function signInTrios(
 }
 
 /** What the debit day has to charge. */
-async function listDue(db: Database, day: Temporal.PlainDate): Promise<number[]> {
+async function listDue(db: Database, day: Temporal.PlainDate): Promise<DrivenLetra[]> {
   const rows = await db
     .selectFrom('receivable')
-    .select('id')
+    .select(['proforma', 'code', 'amount_minor'])
     .where('due_on', '<', day.add({ days: 10 }))
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ proforma, code, amount_minor }) => ({
+    proforma,
+    code: code ?? '',
+    amountMinor: amount_minor,
+  }))
 }
 
 /** The letras that customers pay, as an ERP has them before that. */
@@ -384,4 +439,38 @@ async function countDue(db: Database): Promise<number> {
     (select count(*)::int from refund where next_check_at <= now() and (lease_until is null or lease_until <= now()))
     + (select count(*)::int from debit_turn where state <> 'done' and next_at <= now()) as due`.execute(db)
   return rows[0]?.due ?? 0
+}
+
+/** Letras of customers that are owed, of whose payment something went back. */
+async function countReturned(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    returned: number
+  }>`select count(distinct r.id)::int as returned from receivable r
+    join order_debt d on d.receivable_id = r.id join provider_transaction t on t.order_id = d.order_id
+    join refund f on f.transaction_uuid = t.uuid
+    where r.state = 'pending' and r.proforma like ${ofOpenLetras}`.execute(db)
+  return rows[0]?.returned ?? 0
+}
+
+async function countRequests(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from refund_request group by state order by state`.execute(db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+function listUsed(card: CardProvider): Record<string, number> {
+  const used: Record<string, number> = {}
+  for (const [kind, services] of card.faults.used())
+    for (const [service, times] of services) used[`${kind} ${service}`] = times
+  return used
+}
+
+/** Answers the seconds since it was last asked. */
+function openStopwatch(): () => number {
+  let last = performance.now()
+  return () => {
+    const [from, now] = [last, performance.now()]
+    last = now
+    return (now - from) / 1000
+  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Feed } from '@llave/domain/integration/feed'
 import type { ApiProcess } from '../run-api-process.ts'
 import type { Listener } from './stress-client.ts'
 
@@ -35,7 +36,7 @@ async function ask<Answer>(
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       // Killed meanwhile, or in the middle of its answer.
       .catch(() => null)
-    hear(path, answer)
+    hear(path, answer, body ?? {})
     if (answer?.status === 200) return answer.body as Answer
     if (answer && answer.status < 500 && answer.status !== 429)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)
@@ -43,8 +44,8 @@ async function ask<Answer>(
   }
 }
 
-/** Keeps a copy of the payments' feed, page by page, from when it begins until it is told to end. */
-export function copyFeed(asked: Asked) {
+/** Keeps a copy of a feed, page by page, from when it begins until it is told to end. */
+export function copyFeed(asked: Asked, feed: Feed, limit: number) {
   const copy: CopiedRow[] = []
   let after = ''
   let ended = false
@@ -52,7 +53,7 @@ export function copyFeed(asked: Asked) {
     for (;;) {
       const page = await ask<{ rows: readonly CopiedRow[]; next: string }>(
         asked,
-        `/integration/v1/payments?limit=100${after ? `&after=${after}` : ''}`,
+        `/integration/v1/${feed}?limit=${limit}${after ? `&after=${after}` : ''}`,
       )
       if (page.rows.length === 0) return
       copy.push(...page.rows)
@@ -89,7 +90,7 @@ const most = 20
  * export that was made before the payments. Answers how many batches were stored, and what should be there.
  */
 export function sendImports(asked: Asked, letras: readonly SentLetra[], newProforma: string) {
-  let [ended, batches] = [false, 0]
+  let [ended, batches, sent] = [false, 0, 0]
   const made: SentLetra[] = []
   const sending = (async () => {
     for (let start = 0; !ended; start = (start + most) % Math.max(letras.length, 1)) {
@@ -118,12 +119,14 @@ export function sendImports(asked: Asked, letras: readonly SentLetra[], newProfo
       if (refused) throw new Error(`A row was refused: ${JSON.stringify(refused)}`)
       made.push(fresh)
       batches += 1
+      sent += rows.length
       await wait(150)
     }
   })()
   sending.catch(() => undefined)
   return {
     made,
+    rows: () => sent,
     async end(): Promise<number> {
       ended = true
       await sending

@@ -1,3 +1,4 @@
+import { notificationPath } from '@llave/contract/payments/notification-path'
 import type { ApiProcess } from '../run-api-process.ts'
 
 export type StressAnswer = {
@@ -6,8 +7,8 @@ export type StressAnswer = {
   readonly body: any
 }
 
-/** Hears every answer; null for none. */
-export type Listener = (path: string, answer: StressAnswer | null) => void
+/** Hears every answer, null for none, and what was asked. */
+export type Listener = (path: string, answer: StressAnswer | null, asked: object) => void
 
 /**
  * A client whose calls go to one process or another; null where that process was killed meanwhile, or says that the
@@ -15,13 +16,16 @@ export type Listener = (path: string, answer: StressAnswer | null) => void
  */
 export function openStressClient(processes: readonly ApiProcess[], hear: Listener = () => undefined) {
   let turn = 0
-  async function post(
+  async function postJson(
     path: string,
-    body: string | URLSearchParams,
+    body: object,
     headers: Record<string, string>,
   ): Promise<StressAnswer | null> {
-    const answer = await ask(path, body, headers)
-    hear(path, answer)
+    const answer = await ask(path, JSON.stringify(body), { ...headers, 'content-type': 'application/json' })
+    return heard(path, answer, body)
+  }
+  function heard(path: string, answer: StressAnswer | null, asked: object): StressAnswer | null {
+    hear(path, answer, asked)
     return answer?.body?.code === 'servicio_interrumpido' ? null : answer
   }
   async function ask(
@@ -39,15 +43,11 @@ export function openStressClient(processes: readonly ApiProcess[], hear: Listene
   }
   return {
     call: (path: string, token: string, body: object) =>
-      post(path, JSON.stringify(body), {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      }),
+      postJson(path, body, { authorization: `Bearer ${token}` }),
     /** Of who is not signed in. */
-    open: (path: string, body: object) =>
-      post(path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    notify: (fields: Readonly<Record<string, string>>) =>
-      post('/api/Pagos/NotificacionIziPago', new URLSearchParams(fields), {}),
+    open: (path: string, body: object) => postJson(path, body, {}),
+    notify: async (fields: Readonly<Record<string, string>>) =>
+      heard(notificationPath, await ask(notificationPath, new URLSearchParams(fields), {}), fields),
   }
 }
 

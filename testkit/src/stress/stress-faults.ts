@@ -25,6 +25,25 @@ const calls = [
   { every: 31, fault: { kind: 'server-error', service: 'Transaction/CancelOrRefund' } },
 ] as const
 
+/** HTTP faults of charges without their buyer, in turn: also one that is made after the first questions about it. */
+const charges = [
+  { kind: 'process-later', ms: 2000 },
+  { kind: 'lose-response' },
+  { kind: 'process-later', ms: 10 * 60_000 },
+  { kind: 'server-error' },
+] as const
+
+/**
+ * Adds faults for the first charges of a debit day, one for ten. Only one charge at a time is tried while an answer is
+ * missing, so that many would keep it waiting.
+ */
+export function addChargeFaults(card: CardProvider, letras: number): void {
+  for (let nth = 0; nth < Math.min(24, letras / 10); nth++) {
+    const fault = charges[nth % charges.length] ?? charges[0]
+    card.faults.add({ ...fault, service: 'Charge/CreatePayment' })
+  }
+}
+
 /** Adds faults for the next calls, by the number of the payment. */
 export function addCallFaults(card: CardProvider, index: number): void {
   for (const { every, fault } of calls) if (index % every === every - 1) card.faults.add(fault)
@@ -36,6 +55,7 @@ export function addOrderFaults(card: CardProvider, index: number, orderId: strin
   if (kind) card.faults.add({ kind, orderId, ms: 2000 })
   if (index % 14 === 5) card.faults.add({ kind: 'lose-response', service: 'Form/Pay', orderId })
   if (index % 21 === 8) card.faults.add({ kind: 'server-error', service: 'Form/Pay', orderId })
+  if (index % 26 === 12) card.faults.add({ kind: 'refuse', service: 'Form/Pay', orderId })
 }
 
 /** Whether the browser stays open until it has reported this payment. */

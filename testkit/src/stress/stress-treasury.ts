@@ -69,7 +69,7 @@ async function openPerson(
         }))
         // A process that was killed meanwhile: the next one is asked, by and by.
         .catch(() => null)
-      hear(path, answer)
+      hear(path, answer, body ?? {})
       if (answer && answer.status < 500) return answer
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

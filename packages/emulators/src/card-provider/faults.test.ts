@@ -122,3 +122,15 @@ test('a shop with inconsistent keys is refused at the start', async () => {
   await expect(startTestMerchant({ shops: [wrong] })).rejects.toThrow('public key')
   await expect(startTestMerchant({ shops: [testShop, testShop] })).rejects.toThrow('twice')
 })
+
+test('what was used is counted by kind and by the call that it met, and what never met one is not', async () => {
+  const { faults } = merchant.provider
+  faults.add({ kind: 'server-error', times: 2 })
+  faults.add({ kind: 'ipn-drop' })
+  faults.add({ kind: 'lose-response', service: 'Transaction/CancelOrRefund' })
+  for (const orderId of ['order-8', 'order-9'])
+    await merchant.call('Order/Get', { orderId }).catch(() => undefined)
+  await merchant.pay(await merchant.formToken(), approved)
+  const used = [...faults.used()].map(([kind, services]) => [kind, Object.fromEntries(services)])
+  expect(Object.fromEntries(used)).toEqual({ 'server-error': { 'Order/Get': 2 }, 'ipn-drop': { Ipn: 1 } })
+})

@@ -26,6 +26,8 @@ export type FaultSwitches<Kind extends string> = {
   /** Uses up one of the first fault of this kind that fits; null when none does. */
   take(kind: Kind, match?: FaultMatch): Fault<Kind> | null
   list(): Fault<Kind>[]
+  /** How often each kind was used, by the service that it met. */
+  used(): ReadonlyMap<Kind, ReadonlyMap<string, number>>
   remove(id: number): boolean
   clear(): void
 }
@@ -34,6 +36,7 @@ export type FaultSwitches<Kind extends string> = {
 export function createFaultSwitches<Kind extends string>(kinds: readonly Kind[]): FaultSwitches<Kind> {
   let faults: Fault<Kind>[] = []
   let lastId = 0
+  const used = new Map<Kind, Map<string, number>>()
 
   return {
     kinds,
@@ -54,6 +57,8 @@ export function createFaultSwitches<Kind extends string>(kinds: readonly Kind[])
     take(kind, match = {}) {
       const fault = faults.find((each) => each.kind === kind && fits(each, match))
       if (!fault) return null
+      const met = used.get(kind) ?? new Map<string, number>()
+      used.set(kind, met.set(match.service ?? '', (met.get(match.service ?? '') ?? 0) + 1))
       if (fault.times !== null) {
         fault.times -= 1
         if (fault.times <= 0) faults = faults.filter((each) => each !== fault)
@@ -61,6 +66,7 @@ export function createFaultSwitches<Kind extends string>(kinds: readonly Kind[])
       return fault
     },
     list: () => faults.map((fault) => ({ ...fault })),
+    used: () => used,
     remove(id) {
       const before = faults.length
       faults = faults.filter((fault) => fault.id !== id)
