@@ -40,7 +40,7 @@ const plants: readonly Plant[] = [
         card,
         find(card, (each) => isKept(each) && wantedBy(witness, each)),
       ),
-    found: /^order \w+: the ERP booked \d+, the provider holds \d+/,
+    found: /^order \S+: the ERP booked \d+, the provider holds \d+/,
   },
   {
     name: 'a letra of the debit day charged twice',
@@ -65,7 +65,7 @@ const plants: readonly Plant[] = [
       const taken = find(card, (each) => isKept(each) && each.paymentMethodSource === 'NEW')
       card.state.transactions.put(taken.uuid, { ...taken, amount: taken.amount + 100 })
     },
-    found: /^order \w+ of \d+ \w+ was charged \d+ \w+/,
+    found: /^order \S+ of \d+ \w+ was charged \d+ \w+/,
   },
   {
     name: 'a letra that was never charged, of which Llave says that it is paid',
@@ -86,13 +86,13 @@ const plants: readonly Plant[] = [
       if (back.operationType === 'CREDIT') card.state.transactions.delete(back.uuid)
       else card.state.transactions.put(back.uuid, { ...back, detailedStatus: 'AUTHORISED' })
     },
-    found: /^\w+: \d+ was approved, \d+ went back/,
+    found: /^\S+: \d+ was approved, \d+ went back/,
   },
   {
     name: 'a refund that the provider has twice',
     plant: ({ card }) =>
       again(card, { ...find(card, wentBack), operationType: 'CREDIT', detailedStatus: 'AUTHORISED' }),
-    found: /^\w+: \d+ went back, the feed of refunds says \d+/,
+    found: /^\S+: \d+ went back, the feed of refunds says \d+/,
   },
   {
     name: 'a refund that the feed of refunds does not tell',
@@ -142,7 +142,7 @@ const plants: readonly Plant[] = [
         where feed = 'payments' and number = (select max(number) from feed_entry where feed = 'payments'
           and content->>'code' not in ('', 'S-50000001-1'))`,
       ),
-    found: /^the ERP booked \S+ of order \w+ on S-50000001-1, it was for /,
+    found: /^the ERP booked \S+ of order \S+ on S-50000001-1, it was for /,
   },
   {
     name: 'a row of the feed that a reader skipped',
@@ -201,7 +201,7 @@ const plants: readonly Plant[] = [
         sql`update payment_order set state = 'unknown'
         where id = (select min(id) from payment_order where state in ('refused', 'superseded', 'expired'))`,
       ),
-    found: /^order \w+ ended as unknown/,
+    found: /^order \S+ ended as unknown/,
   },
   {
     name: 'a receipt whose e-mail is lost',
