@@ -44,7 +44,7 @@ async function ask<Answer>(
   }
 }
 
-/** Keeps a copy of a feed, page by page, from when it begins until it is told to end. */
+/** Keeps a copy of a feed, page by page, from when it begins until it is told to end, and then reads what is left. */
 export function copyFeed(asked: Asked, feed: Feed, limit: number) {
   const copy: CopiedRow[] = []
   let after = ''
@@ -69,6 +69,7 @@ export function copyFeed(asked: Asked, feed: Feed, limit: number) {
     async end() {
       ended = true
       await reading
+      await readOn()
     },
   }
 }
