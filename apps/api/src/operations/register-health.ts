@@ -2,6 +2,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { askAside, countGiven, countQueued, type Database } from '../database/database.ts'
 import { DatabaseAwayError } from '../database/database-away.ts'
+import { withinTime } from '../database/within-time.ts'
 import { askDatabase } from './health.store.ts'
 
 type HealthParts = {
@@ -28,11 +29,11 @@ export function registerHealth(
     reply.header('cache-control', 'no-store')
     if (isDraining()) return reply.code(503).send({ status: 'draining' })
     const given = countGiven(db)
-    const answer = await withinTime(answerOf(askDatabase(db)), answerWithinMs)
+    const answer = (await withinTime(answerWithinMs, answerOf(askDatabase(db)))) ?? 'late'
     if (answer === 'yes' || (answer === 'late' && isCrowded(db, given))) return { status: 'ok' }
     // Over another connection, so that a database that is away is not blamed for connections that are stuck.
     const aside =
-      answer === 'late' ? await withinTime(answerOf(askAside(db, asideWithinMs)), asideWithinMs) : answer
+      answer === 'late' ? await withinTime(asideWithinMs, answerOf(askAside(db, asideWithinMs))) : answer
     const isThere = aside === 'yes' || aside === 'full'
     return reply.code(503).send({ status: isThere ? 'connections' : 'database' })
   })
@@ -61,12 +62,4 @@ function answerOf(question: Promise<unknown>): Promise<Answer> {
     () => 'yes',
     (error) => (error instanceof DatabaseAwayError && error.code === tooManyConnections ? 'full' : 'no'),
   )
-}
-
-async function withinTime(answer: Promise<Answer>, milliseconds: number): Promise<Answer | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, 'late')
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

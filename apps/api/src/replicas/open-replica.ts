@@ -1,8 +1,8 @@
 import { countQueued, type Database, inConnection, type Queryable } from '../database/database.ts'
 import { DatabaseAwayError } from '../database/database-away.ts'
+import type { withinTime } from '../database/within-time.ts'
 import { type Position, readPosition } from './position.ts'
 import type { PrimaryPosition, WalPositions } from './positions.store.ts'
-import type { withinTime } from './within-time.ts'
 
 /**
  * What became of reading calls: answered by a replica, or by the primary because the client brought no position or

@@ -11,10 +11,10 @@ import { buildApp } from '../app.ts'
 import { connectPostgres } from '../database/connect-postgres.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { withinTime } from '../database/within-time.ts'
 import { openReplica, type Replica, restMs } from './open-replica.ts'
 import { readPosition } from './position.ts'
 import { walPositions } from './positions.store.ts'
-import { withinTime } from './within-time.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
 
