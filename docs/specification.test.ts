@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStatements, type Statement } from '../scripts/check-coverage.ts'
@@ -21,6 +22,32 @@ test('docs/specification.md has every statement of coverage.csv, under its secti
   )
   await expect(head + page.join('')).toMatchFileSnapshot('specification.md')
 })
+
+test('every test that coverage.csv names stands in its file', () => {
+  const missing = readStatements(root).flatMap(({ id, file, test: title }) =>
+    standsIn(readFileSync(join(root, file), 'utf8'), title) ? [] : [`${id}: ${file}: ${title}`],
+  )
+  expect(missing).toEqual([])
+  const source = "test(`type $type is $name`, run); test.each(table)('reads %j as %s', run)"
+  expect(['type 01 is DNI', 'reads "IZIP" as Pago'].map((title) => standsIn(source, title))).toEqual([
+    true,
+    true,
+  ])
+  expect(['type 01 was DNI', 'reads', ''].map((title) => standsIn(source, title))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+/** Whether a title stands in a source as it is, or as one that a table of cases fills in. */
+function standsIn(source: string, title: string): boolean {
+  const titles = source.matchAll(/(?:\(|^\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm)
+  return [...titles].some(([, , written = '']) => {
+    const parts = written.replaceAll(/\\(.)/g, '$1').split(/\$\{[^}]*\}|%[a-z]|\$\w+/)
+    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`).test(title)
+  })
+}
 
 function line({ id, requirement, decision }: Statement): string {
   const otherwise = decision === '' ? '' : ` (otherwise: [${decision.slice(0, 4)}](decisions/${decision}))`

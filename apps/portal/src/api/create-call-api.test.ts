@@ -75,6 +75,7 @@ test('the login call carries no token, and what needs one is not sent without', 
   expect(without.told).toEqual([])
   await without.callApi(login, { body: signIn }).catch(() => undefined)
   expect(without.sent).toHaveLength(1)
+  expect(new Headers(without.sent[0]?.init.headers).has('Authorization')).toBe(false)
 })
 
 test('an error keeps code, message and details', async () => {
