@@ -46,7 +46,6 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
   let wasAsked = false
   // An aborted run leaves nothing behind.
   const end = () => void child?.kill('SIGKILL')
-  process.once('exit', end)
   options.signal?.addEventListener('abort', end)
 
   async function start(): Promise<void> {
@@ -54,6 +53,8 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
     wasAsked = false
     const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
+    process.once('exit', end)
+    started.once('exit', () => process.off('exit', end))
     // Its own word: another process may answer at its port meanwhile.
     let isListening = false
     let said = ''
