@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { connectEmbedded } from '@llave/api/database/connect-embedded'
-import { migrate } from '@llave/api/database/migrate'
+import { copyEmbedded } from '@llave/testkit/database/copy-embedded'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
@@ -43,11 +42,7 @@ async function refuseCalls() {
 
 test('a command whose output nobody reads ends as ever, without a stack', async () => {
   const llave = await refuseCalls()
-  if (!url) {
-    const db = await connectEmbedded(folder)
-    await migrate(db)
-    await db.destroy()
-  }
+  if (!url) await copyEmbedded(folder)
   for (const words of [
     ['operator', 'bells'],
     ['export', 'complaints', '--date', '2026-01-21'],

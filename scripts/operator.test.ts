@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectEmbedded } from '@llave/api/database/connect-embedded'
-import { migrate } from '@llave/api/database/migrate'
+import { copyEmbedded } from '@llave/testkit/database/copy-embedded'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { signed } from '@llave/testkit/operate'
 import { afterAll, expect, test } from 'vitest'
@@ -64,8 +64,8 @@ test.runIf(database.url !== null)(
 )
 
 test('npm run operator says that Llave runs where the embedded database is locked, and works once it has stopped', async () => {
+  await copyEmbedded(folder)
   const db = await connectEmbedded(folder)
-  await migrate(db)
   expect(operate(null, 'health')).toMatchObject({
     status: 2,
     stderr: `Llave runs on ${folder}, and the embedded database lets in one process at a time. Stop Llave and run this again.\n`,

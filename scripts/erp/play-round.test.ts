@@ -7,7 +7,7 @@ import { settle } from '@llave/api/payments/settlement/settle'
 import { feeds } from '@llave/domain/integration/feed'
 import { formatCursor, parseCursor } from '@llave/domain/integration/feed-cursor'
 import {
-  createMemoryDatabase,
+  createEmbeddedDatabase,
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
@@ -103,7 +103,7 @@ test('the ERP reads every feed that there is', () => {
 
 const databases = [
   ...((await postgresAnswers()) ? [['PostgreSQL', createTestDatabase] as const] : []),
-  ['the embedded database', createMemoryDatabase] as const,
+  ['the embedded database', createEmbeddedDatabase] as const,
 ]
 
 describe.each(databases)('on %s', (_, open) => {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { copyEmbedded } from '@llave/testkit/database/copy-embedded'
 import { penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { type FormToken, payForm } from '@llave/testkit/payments/pay-form'
 import { runApiProcess } from '@llave/testkit/run-api-process'
 import { openLetras } from '@llave/testkit/stress/open-letras'
 import { afterAll, expect, test } from 'vitest'
 import { connectEmbedded } from './database/connect-embedded.ts'
-import { migrate } from './database/migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-restart-'))
 const shops = { PEN: penShop, USD: usdShop }
@@ -24,8 +24,8 @@ afterAll(async () => {
 
 /** Only one process can open the folder, so the data is inserted before the server starts. */
 async function fillFolder() {
+  await copyEmbedded(folder)
   const db = await connectEmbedded(folder)
-  await migrate(db)
   const [letra] = await openLetras(db, 1)
   await db.destroy()
   if (!letra) throw new Error('no letra')

@@ -1,21 +1,26 @@
 import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertCustomer } from '../insert-customer.ts'
 import { personas } from '../personas.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createEmbeddedDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
-const one = await createTestDatabase()
-const other = await createTestDatabase()
-afterAll(() => Promise.all([one.drop(), other.drop()]))
+const kinds = [
+  ['PostgreSQL, where one answers', createTestDatabase],
+  ['the embedded database', createEmbeddedDatabase],
+] as const
 
-test('two test databases are migrated and independent', async () => {
+test.each(kinds)('two test databases are migrated and independent, on %s', async (_, create) => {
+  const [one, other] = [await create(), await create()]
+  onTestFinished(async () => {
+    await Promise.all([one.drop(), other.drop()])
+  })
   await one.db.insertInto('exchange_rate').values({ valid_from: '2026-11-21', pen_per_usd: '3.7' }).execute()
   expect(await one.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(1)
   expect(await other.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(0)
 })
 
-describe('a returned database', () => {
+describe.each(kinds)('a returned database, on %s,', (_, create) => {
   const place = ({ url, db }: TestDatabase) => url ?? db
   const readFirstRows = async (db: Database) => ({
     switches: await db.selectFrom('operator_switch').selectAll().orderBy('name').execute(),
@@ -24,7 +29,7 @@ describe('a returned database', () => {
   })
 
   test('is reused as freshly migrated: only its initial rows, with sequences reset', async () => {
-    const used = await createTestDatabase()
+    const used = await create()
     const first = await readFirstRows(used.db)
     // A table that has rows from its migration goes on after them.
     const addProfile = (db: Database) =>
@@ -39,7 +44,7 @@ describe('a returned database', () => {
     await sql`delete from receipt_series`.execute(used.owner)
     await used.drop()
 
-    const again = await createTestDatabase()
+    const again = await create()
     expect(place(again)).toBe(place(used))
     expect(await readFirstRows(again.db)).toEqual(first)
     expect(await again.db.selectFrom('customer').selectAll().execute()).toEqual([])
@@ -56,11 +61,11 @@ describe('a returned database', () => {
     ['a column', 'alter table customer add column nickname text'],
     ['a constraint', 'alter table customer drop constraint customer_pkey cascade'],
     ['a function', 'create function one() returns int language sql as $$ select 1 $$'],
-  ])('is not reused where %s was changed in it', async (_, change) => {
-    const used = await createTestDatabase()
+  ])('is not reused where %s was changed in it', async (_changed, change) => {
+    const used = await create()
     await sql.raw(change).execute(used.owner)
     await used.drop()
-    const other = await createTestDatabase()
+    const other = await create()
     expect(place(other)).not.toBe(place(used))
     await other.drop()
   })

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { grantRights } from '@llave/api/database/grant-rights'
@@ -6,6 +9,7 @@ import { migrate, readMigrations } from '@llave/api/database/migrate'
 import { appended, forgotten } from '@llave/api/database/table-rights'
 import pg from 'pg'
 import { testTimeoutMs } from '../test-timeout.ts'
+import { copyEmbedded } from './copy-embedded.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = {
@@ -37,10 +41,10 @@ const serves = process.env.TEST_DATABASE_RIGHTS === 'application' && !isPooled
 
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
- * set of migrations; without PostgreSQL, one in memory.
+ * set of migrations; without PostgreSQL, an embedded one.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  if (!(await postgresAnswers())) return createMemoryDatabase()
+  if (!(await postgresAnswers())) return createEmbeddedDatabase()
   const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
   const ownerUrl = databaseUrl(name)
   const url = serves ? serving(ownerUrl) : ownerUrl
@@ -59,9 +63,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The embedded database in memory: for the smoke set, and where no PostgreSQL answers. */
-export async function createMemoryDatabase(): Promise<TestDatabase> {
-  const { db, mark } = spareMemories.pop() ?? (await openMemory())
+/** The embedded database: for what it does otherwise than PostgreSQL, and where none answers. */
+export async function createEmbeddedDatabase(): Promise<TestDatabase> {
+  const { db, mark, folder } = spareEmbedded.pop() ?? (await openEmbedded())
   return {
     db,
     owner: db,
@@ -69,16 +73,20 @@ export async function createMemoryDatabase(): Promise<TestDatabase> {
     ownerUrl: null,
     pooled: false,
     drop: async () => {
-      if (!process.env.VITEST || (await readSchemaMark(db)) !== mark) return db.destroy()
-      await emptyDatabase(db)
-      spareMemories.push({ db, mark })
+      if (process.env.VITEST && (await readSchemaMark(db)) === mark) {
+        await emptyDatabase(db)
+        spareEmbedded.push({ db, mark, folder })
+      } else {
+        await db.destroy()
+        rmSync(folder, { recursive: true })
+      }
     },
   }
 }
 
 /** A database of which nothing was made yet, for who migrates it. Needs PostgreSQL. */
 export async function createEmptyDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const name = `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
+  const name = newName()
   // The role that serves stands with the template.
   await ensureTemplate()
   await onServer((client) => client.query(`create database ${name}`))
@@ -86,17 +94,18 @@ export async function createEmptyDatabase(): Promise<{ readonly url: string; dro
 }
 
 type Copy = { readonly name: string; readonly mark: string }
+type Embedded = { readonly db: Database; readonly mark: string; readonly folder: string }
 
 /**
  * Databases that tests of this process have returned and that were emptied: creating one takes the
  * server a second. `drop-databases.ts` drops the rest at the end.
  */
 const spareCopies: Copy[] = []
-const spareMemories: { readonly db: Database; readonly mark: string }[] = []
+const spareEmbedded: Embedded[] = []
 
 async function copyTemplate(): Promise<Copy> {
   const template = await ensureTemplate()
-  const name = `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
+  const name = newName()
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
   const mark = await readSchemaMark(db)
@@ -130,6 +139,9 @@ function dropCopy(name: string) {
 
 /** Drops the databases that the processes of one run left behind. */
 export async function dropDatabasesOfRun(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(runPrefix())) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
   if (!(await postgresAnswers())) return
   await onServer(async (client) => {
     const { rows } = await client.query(
@@ -140,18 +152,23 @@ export async function dropDatabasesOfRun(): Promise<void> {
   })
 }
 
+function newName(): string {
+  return `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
+}
+
 /** The name prefix of this run's databases. */
 function runPrefix(): string {
   return `llave_test_${process.env.LLAVE_TEST_RUN ?? 'alone'}_`
 }
 
-async function openMemory(): Promise<{ readonly db: Database; readonly mark: string }> {
+async function openEmbedded(): Promise<Embedded> {
+  const folder = join(tmpdir(), newName())
+  await copyEmbedded(folder)
   // Loaded only here: the embedded database takes seconds to load.
-  const { connectMemory } = await import('@llave/api/database/connect-embedded')
-  const db = await connectMemory()
-  await migrate(db)
+  const { connectEmbedded } = await import('@llave/api/database/connect-embedded')
+  const db = await connectEmbedded(folder)
   await keepFirstRows(db)
-  return { db, mark: await readSchemaMark(db) }
+  return { db, mark: await readSchemaMark(db), folder }
 }
 
 let answers: Promise<boolean> | undefined

@@ -1,4 +1,4 @@
-import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { personas } from '@llave/testkit/personas'
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { deleteOldAccessData } from './delete-old-access-data.ts'
 
-const { db, drop } = await createMemoryDatabase()
+const { db, drop } = await createEmbeddedDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
 const config = testConfig()
 const app = await buildApp({ config, db, clock, delay: async () => undefined })

@@ -37,9 +37,3 @@ async function openPlace(folder: string): Promise<PGlite> {
   }
   return PGlite.create({ dataDir: place, parsers: columnParsers })
 }
-
-/** A database in memory, for tests where no PostgreSQL answers. */
-export async function connectMemory(): Promise<Database> {
-  const pglite = await PGlite.create({ parsers: columnParsers })
-  return openDatabase(new PGliteDialect({ pglite }))
-}

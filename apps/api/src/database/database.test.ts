@@ -1,10 +1,10 @@
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { connectMemory } from './connect-embedded.ts'
 import { transact } from './database.ts'
 
-const db = await connectMemory()
-afterAll(() => db.destroy())
+const { db, drop } = await createEmbeddedDatabase()
+afterAll(drop)
 
 test('using the outer handle inside a transaction throws at once, and the transaction rolls back', async () => {
   await sql`create table thing (id int8 primary key)`.execute(db)

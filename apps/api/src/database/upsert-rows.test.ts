@@ -1,5 +1,5 @@
 import {
-  createMemoryDatabase,
+  createEmbeddedDatabase,
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
@@ -11,8 +11,8 @@ import type { RowPlan } from './row-plan.ts'
 import { compareRows, upsertRows } from './upsert-rows.ts'
 
 const server = await createTestDatabase()
-const memory = await createMemoryDatabase()
-afterAll(() => Promise.all([server.drop(), memory.drop()]))
+const embedded = await createEmbeddedDatabase()
+afterAll(() => Promise.all([server.drop(), embedded.drop()]))
 
 type Row = { readonly type: '01'; readonly number: string; readonly name: string; readonly email: string }
 
@@ -44,7 +44,7 @@ function upsert(db: Database, rows: readonly Row[], now: Temporal.Instant) {
 
 describe.each([
   ['the server', server.db],
-  ['the embedded database', memory.db],
+  ['the embedded database', embedded.db],
 ])('on %s', (_which, db) => {
   test('each row is reported in order as created, changed or the same', async () => {
     expect(await upsert(db, [customer('3'), customer('1')], yesterday)).toEqual(['created', 'created'])

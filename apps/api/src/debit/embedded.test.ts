@@ -1,5 +1,5 @@
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
-import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
@@ -16,7 +16,7 @@ import { revokeTokens } from './revoke-tokens.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 test('on the embedded database a debit day is announced, planned, charged, retried and reported', async () => {
-  const { db, drop } = await createMemoryDatabase()
+  const { db, drop } = await createEmbeddedDatabase()
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   const { PEN, USD } = debtorShops
   const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })

@@ -1,5 +1,5 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { importHolders } from '@llave/testkit/import-holders'
 import { insertCustomer } from '@llave/testkit/insert-customer'
@@ -11,8 +11,8 @@ import { writeReceivables } from '../integration/rows/write-receivables.store.ts
 import { holdsProforma } from './held-proformas.store.ts'
 import { listTenures } from './holders.store.ts'
 
-const [server, memory] = [await createTestDatabase(), await createMemoryDatabase()]
-afterAll(() => Promise.all([server.drop(), memory.drop()]))
+const [server, embedded] = [await createTestDatabase(), await createEmbeddedDatabase()]
+afterAll(() => Promise.all([server.drop(), embedded.drop()]))
 
 let people = 0
 
@@ -40,7 +40,7 @@ function receivable(change: Pick<ReceivableRow, 'proforma' | 'code' | 'documentN
 
 describe.each([
   ['PostgreSQL', server.db],
-  ['the embedded database', memory.db],
+  ['the embedded database', embedded.db],
 ])('on %s', (_, db) => {
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   const fixture = { db, clock }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { kindNames } from '@llave/contract/integration/rows/kind-names'
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { newKey } from '@llave/testkit/new-key'
 import { testConfig } from '@llave/testkit/test-config'
@@ -158,7 +158,7 @@ if (report.findings.length > 0) throw new Error('The example is refused')
 
 test.each([
   ['PostgreSQL, where one answers', createTestDatabase],
-  ['the embedded database', createMemoryDatabase],
+  ['the embedded database', createEmbeddedDatabase],
 ])('the same extract leaves the same rows by files and by calls: %s', async (_, create) => {
   const byCall = await create()
   expect(new Set(await sendExample(byCall.db))).toEqual(created)

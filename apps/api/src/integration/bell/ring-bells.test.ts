@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { feedNews } from '@llave/contract/integration/feed-news'
 import type { Feed } from '@llave/domain/integration/feed'
 import {
-  createMemoryDatabase,
+  createEmbeddedDatabase,
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
@@ -93,7 +93,7 @@ const ids = ({ receiver }: Llave) => receiver.knocks.map(({ headers }) => header
 describe.each(
   Object.entries({
     'PostgreSQL, or what answers': createTestDatabase,
-    'the embedded database': createMemoryDatabase,
+    'the embedded database': createEmbeddedDatabase,
   }),
 )('on %s', (_, open) => {
   test('news of a feed rings its bell once, signed, and says nothing of anybody', async () => {

@@ -1,4 +1,4 @@
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { readFeed } from '@llave/testkit/integration/read-feed'
@@ -87,7 +87,7 @@ test('a day of payments and corrections in two currencies and companies is what 
 
 const databases = {
   'PostgreSQL, or what answers': createTestDatabase,
-  'the embedded database': createMemoryDatabase,
+  'the embedded database': createEmbeddedDatabase,
 }
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FeedRow } from '@llave/contract/integration/feed-members'
 import {
-  createMemoryDatabase,
+  createEmbeddedDatabase,
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
@@ -116,7 +116,7 @@ const example: Step[] = [
 const never = new AbortController().signal
 const databases = [
   ...((await postgresAnswers()) ? [['PostgreSQL', createTestDatabase] as const] : []),
-  ['the embedded database', createMemoryDatabase] as const,
+  ['the embedded database', createEmbeddedDatabase] as const,
 ]
 
 describe.each(databases)('on %s', (_, open) => {

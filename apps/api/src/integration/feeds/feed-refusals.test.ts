@@ -1,4 +1,4 @@
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertQuery } from '@llave/testkit/insert-query'
@@ -10,7 +10,6 @@ import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectMemory } from '../../database/connect-embedded.ts'
 import { type Trx, transact } from '../../database/database.ts'
 import { migrate, readMigrations } from '../../database/migrate.ts'
 import { numberEvents } from './number-events.ts'
@@ -130,8 +129,10 @@ test('a fact of any kind, written by SQL alone, stands in its feed', async () =>
 })
 
 test('a Llave that is upgraded tells all that happened before, in its order', async () => {
-  const db = await connectMemory()
-  onTestFinished(() => db.destroy())
+  const { db, drop } = await createEmbeddedDatabase()
+  onTestFinished(drop)
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
   await sql`create table migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
   // What settles here is the code of today: it asks for the columns and tables of these later ones too.
@@ -161,9 +162,8 @@ test('a Llave that is upgraded tells all that happened before, in its order', as
 })
 
 test('cursors from before marks checked them are still of a history, and what follows has an epoch of its own', async () => {
-  const db = await connectMemory()
-  onTestFinished(() => db.destroy())
-  await migrate(db)
+  const { db, drop } = await createEmbeddedDatabase()
+  onTestFinished(drop)
   // As an older version left it: numbered, with marks that check nothing.
   const clock = new FixedClock('2026-10-21T20:20:05Z')
   const parts = { db, clock, log: silentLog }
@@ -190,7 +190,7 @@ test('cursors from before marks checked them are still of a history, and what fo
 })
 
 test('the embedded database writes the events of facts too', async () => {
-  const { db, drop } = await createMemoryDatabase()
+  const { db, drop } = await createEmbeddedDatabase()
   onTestFinished(drop)
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   await settleShuffled({ db, clock, log: silentLog }, { debts: 2, workers: 1 })

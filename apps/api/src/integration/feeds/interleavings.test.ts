@@ -1,6 +1,6 @@
 import { parseCursor } from '@llave/domain/integration/feed-cursor'
 import {
-  createMemoryDatabase,
+  createEmbeddedDatabase,
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
@@ -60,7 +60,7 @@ async function onPostgres(): Promise<Place> {
 
 /** One connection: what writes is done before the next step. */
 async function onEmbedded(): Promise<Place> {
-  const { db, drop } = await createMemoryDatabase()
+  const { db, drop } = await createEmbeddedDatabase()
   onTestFinished(drop)
   return { db, open: 0 }
 }

@@ -1,5 +1,5 @@
 import { parseCursor } from '@llave/domain/integration/feed-cursor'
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findUnannouncedFacts } from '@llave/testkit/integration/find-unannounced-facts'
 import { readFeed } from '@llave/testkit/integration/read-feed'
@@ -15,7 +15,7 @@ const never = new AbortController().signal
 
 const databases = {
   'PostgreSQL, or what answers': createTestDatabase,
-  'the embedded database': createMemoryDatabase,
+  'the embedded database': createEmbeddedDatabase,
 }
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRow } from '@llave/contract/integration/feed-members'
+import { copyEmbedded } from '@llave/testkit/database/copy-embedded'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
@@ -13,7 +14,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { connectEmbedded } from '../../database/connect-embedded.ts'
 import { connectPostgres } from '../../database/connect-postgres.ts'
 import type { Database } from '../../database/database.ts'
-import { migrate } from '../../database/migrate.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { acknowledge } from './acknowledge.ts'
 import { numberEvents } from './number-events.ts'
@@ -71,6 +71,7 @@ async function onPostgres(): Promise<Restorable> {
 /** Restored by copying its files back: nothing in it tells. */
 async function onEmbedded(): Promise<Restorable> {
   const [data, saved] = [join(folder, 'data'), join(folder, 'saved')]
+  await copyEmbedded(data)
   const place: Restorable = {
     seen: false,
     db: await connectEmbedded(data),
@@ -87,7 +88,6 @@ async function onEmbedded(): Promise<Restorable> {
     },
     end: () => place.db.destroy(),
   }
-  await migrate(place.db)
   return place
 }
 

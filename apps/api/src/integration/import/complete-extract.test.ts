@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPdf } from '@llave/testkit/insert-document'
 import { insertOrders, snapshotOf } from '@llave/testkit/payments/prepare-debts'
@@ -21,10 +21,10 @@ import { findLastRows, type Missing, withdrawMissing } from './withdraw-missing.
 
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'llave-complete-'))
-const [server, memory] = [await createTestDatabase(), await createMemoryDatabase()]
+const [server, embedded] = [await createTestDatabase(), await createEmbeddedDatabase()]
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await Promise.all([server.drop(), memory.drop()])
+  await Promise.all([server.drop(), embedded.drop()])
 })
 
 function write(name: string, content: string | Uint8Array): string {
@@ -42,7 +42,7 @@ let made = 0
 
 describe.each([
   ['PostgreSQL, where one answers', server.db],
-  ['the embedded database', memory.db],
+  ['the embedded database', embedded.db],
 ] as const)('on %s', (_, db) => {
   async function run(
     paths: readonly string[],

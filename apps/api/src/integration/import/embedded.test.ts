@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
 import { personas } from '@llave/testkit/personas'
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { importFiles } from './import-files.ts'
 
-const { db, drop } = await createMemoryDatabase()
+const { db, drop } = await createEmbeddedDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
 const app = await buildApp({ config: testConfig(), db, clock })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Database, type Trx, transact } from '../../database/database.ts'
@@ -6,8 +6,8 @@ import { openBatch } from './import-batch.store.ts'
 import { nameBatch } from './name-batch.store.ts'
 
 const server = await createTestDatabase()
-const memory = await createMemoryDatabase()
-afterAll(() => Promise.all([server.drop(), memory.drop()]))
+const embedded = await createEmbeddedDatabase()
+afterAll(() => Promise.all([server.drop(), embedded.drop()]))
 
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
 
@@ -30,7 +30,7 @@ async function inBatch(db: Database, work: (trx: Trx) => Promise<unknown>) {
 
 describe.each([
   ['PostgreSQL, where one answers', server.db],
-  ['the embedded database', memory.db],
+  ['the embedded database', embedded.db],
 ])('what a batch does, on %s', (_, db) => {
   test('a row that it creates has its number and no history, nor have its phones', async () => {
     const { id, changes } = await inBatch(db, async (trx) => {

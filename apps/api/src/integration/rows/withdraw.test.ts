@@ -1,4 +1,4 @@
-import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { fillAffiliations } from '@llave/testkit/debit/fill-affiliations'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPdf } from '@llave/testkit/insert-document'
@@ -16,7 +16,7 @@ import { settle } from '../../payments/settlement/settle.ts'
 
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const bases = await Promise.all(
-  [createTestDatabase, createMemoryDatabase].map(async (create) => {
+  [createTestDatabase, createEmbeddedDatabase].map(async (create) => {
     const { db, drop } = await create()
     const app = await buildApp({ config: testConfig(), db, clock })
     return { db, drop, app, key: await newKey({ db, clock }) }

@@ -1,4 +1,4 @@
-import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/audit-ledger'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { claimDueChecks } from '../../database/due-checks.ts'
 import { claimDueRefunds } from './refund.store.ts'
 
-const { db, drop } = await createMemoryDatabase()
+const { db, drop } = await createEmbeddedDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 afterAll(drop)
 

@@ -1,6 +1,6 @@
 import { foldName } from '@llave/domain/staff/fold-name'
 import { readSearch } from '@llave/domain/staff/search-shape'
-import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { createEmbeddedDatabase } from '@llave/testkit/database/test-database'
 import { importHolders } from '@llave/testkit/import-holders'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
@@ -199,8 +199,8 @@ test('whoever was found is kept as read; nothing is for nothing', async () => {
 test('the database folds names as the domain does', async () => {
   const letters = fc.constantFrom(..."aeiounAEIOUNñÑáéíóúÜçøŁßﬁ½ª²—.,'’`´&-() \u00ad\u200bИ李")
   const names = fc.array(fc.string({ unit: letters, maxLength: 40 }), { minLength: 100, maxLength: 200 })
-  const memory = await createMemoryDatabase()
-  for (const database of [db, memory.db]) {
+  const embedded = await createEmbeddedDatabase()
+  for (const database of [db, embedded.db]) {
     await fc.assert(
       fc.asyncProperty(names, async (all) => {
         const { rows } = await sql<{ folded: string }>`
@@ -211,7 +211,7 @@ test('the database folds names as the domain does', async () => {
       { numRuns: 5 },
     )
   }
-  await memory.drop()
+  await embedded.drop()
 })
 
 test('every field is found by an index among many', async () => {
