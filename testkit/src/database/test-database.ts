@@ -13,9 +13,9 @@ import { copyEmbedded } from './copy-embedded.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = {
-  /** What is under test: with TEST_DATABASE_RIGHTS=application the role that serves (docs/decisions/0236). */
+  /** What is under test: in Vitest as the role that serves in production (docs/decisions/0236). */
   readonly db: Database
-  /** Arranges what only a migration or a restore does: empties tables, puts triggers on, gathers statistics. */
+  /** Arranges what no call, job or command does: empties tables, puts triggers on, gathers statistics. */
   readonly owner: Database
   /** Where `db` is. */
   readonly url: string | null
@@ -36,8 +36,8 @@ const isPooled = pooler !== undefined
 
 /** The role that serves in production; it cannot sign in, tests take it where they have signed in. */
 export const applicationRole = 'llave_test_application'
-/** A pooler takes no role with a connection. */
-const serves = process.env.TEST_DATABASE_RIGHTS === 'application' && !isPooled
+/** A pooler takes no role with a connection; benches fill tables by the million. */
+const serves = process.env.VITEST !== undefined && !isPooled
 
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per

@@ -77,6 +77,8 @@ export async function runInterruptedDebitDay({
     card.faults.clear()
     await fastForward({ db, clock, card, shops: debtorShops }, async () => (await countCharges(db)).open)
     const settleSeconds = (performance.now() - start) / 1000
+    // A hundred thousand charges were added since the last statistics.
+    await sql`analyze`.execute(database.owner)
     return { ...(await auditCharges(db, card)), kills: killed, chargeSeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
@@ -154,8 +156,6 @@ async function countCharges(db: Database): Promise<{ planned: number; open: numb
 }
 
 async function auditCharges(db: Database, card: Parameters<typeof providerBalances>[0]['card']) {
-  // A hundred thousand charges were added since the last statistics.
-  await sql`analyze`.execute(db)
   const { rows } = await sql<{ planned: number; paid: number; tooMany: number }>`select
     (select count(distinct receivable_id)::int from debit_charge) as planned,
     (select count(*)::int from receivable where state = 'paid'

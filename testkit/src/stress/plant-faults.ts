@@ -110,9 +110,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a refund that the feed of refunds does not tell',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`delete from feed_entry where feed = 'refunds'
         and number = (select min(number) from feed_entry where feed = 'refunds')`,
       ),
@@ -120,8 +120,8 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a receipt that was told and is lost',
-    plant: ({ db, witness }) =>
-      tamper(db, sql`delete from receipt where number = ${[...witness.told.keys()][0]}`),
+    plant: ({ owner, witness }) =>
+      tamper(owner, sql`delete from receipt where number = ${[...witness.told.keys()][0]}`),
     found: /^the receipt \S+ was told and is lost/,
   },
   {
@@ -138,9 +138,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a letra that is paid here and not in the books of the ERP',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`delete from feed_entry where feed = 'payments' and number = (select min(e.number)
         from feed_entry e join settlement s on s.id = e.subject_id and e.kind = 'payment'
         join receivable r on r.id = s.receivable_id where e.feed = 'payments' and r.state = 'paid')`,
@@ -149,9 +149,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'money of one letra booked on another',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`update feed_entry set content = content || '{"code": "S-50000001-1", "documentNumber": "1"}'
         where feed = 'payments' and number = (select max(number) from feed_entry where feed = 'payments'
           and content->>'code' not in ('', 'S-50000001-1'))`,
@@ -160,9 +160,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a prepayment applied twice',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`insert into prepayment_application (receivable_id, ${columns})
         select (select max(id) + 1 from receivable), ${columns} from prepayment_application
         where id = (select min(id) from prepayment_application where state = 'applied')`,
@@ -171,9 +171,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a paid letra that an import made pending again',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`update receivable set state = 'pending', paid_minor = 0
         where id = (select min(id) from receivable where state = 'paid' and proforma like 'PS%')`,
       ),
@@ -181,14 +181,14 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a letra of a batch that was acknowledged and is lost',
-    plant: ({ db }) => tamper(db, sql`delete from receivable where code = 'N-1'`),
+    plant: ({ owner }) => tamper(owner, sql`delete from receivable where code = 'N-1'`),
     found: /^letra \d+ was sent with \d+, and has undefined/,
   },
   {
     name: 'a letra credited twice',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`update settlement set amount_minor = amount_minor * 2 where id = (select max(s.id)
         from settlement s where s.reversed_at is null)`,
       ),
@@ -196,9 +196,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'an order that is left unknown',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`update payment_order set state = 'unknown'
         where id = (select min(id) from payment_order where state in ('refused', 'superseded', 'expired'))`,
       ),
@@ -206,9 +206,9 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'a receipt whose e-mail is lost',
-    plant: ({ db }) =>
+    plant: ({ owner }) =>
       tamper(
-        db,
+        owner,
         sql`delete from outbox where id = (select min(id) from outbox where kind = 'payment-receipt')`,
       ),
     found: /^a receipt without its one message/,
@@ -224,8 +224,8 @@ const columns = sql.raw(
 )
 
 /** Writes what the database's own rules would refuse. */
-async function tamper(db: Database, query: RawBuilder<unknown>): Promise<void> {
-  const { numAffectedRows } = await transact(db, async (trx) => {
+async function tamper(owner: Database, query: RawBuilder<unknown>): Promise<void> {
+  const { numAffectedRows } = await transact(owner, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     return query.execute(trx)
   })

@@ -58,7 +58,8 @@ export type StormOptions = {
 }
 
 export type JudgedStorm = {
-  readonly db: Database
+  /** Writes what no process may. */
+  readonly owner: Database
   readonly card: CardProvider
   readonly witness: Omit<StormWitness, 'books'>
   judge(): Promise<string[]>
@@ -136,7 +137,7 @@ export async function runStorm({
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
     // First: it fills in what belongs to every customer that there is.
     await fillDebtors(database.owner, card, { letras: Math.floor(payments * 0.3), lettersEach: 2, day })
-    if (debitSeconds > 0) await spreadDebitDay(db, debitSeconds)
+    if (debitSeconds > 0) await spreadDebitDay(database.owner, debitSeconds)
     const debited = await listDue(db, day)
     const letras = await openLetras(db, payments - debited.length)
     const prepayers = await openPrepayers(db, Math.ceil(letras.length / forPrepayment))
@@ -256,7 +257,7 @@ export async function runStorm({
     const audit = await auditStress(db, card)
     const { applications } = await auditPrepayments(db)
     const judging = lap()
-    await afterwards?.({ db, card, witness, judge })
+    await afterwards?.({ owner: database.owner, card, witness, judge })
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
     return {

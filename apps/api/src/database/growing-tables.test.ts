@@ -51,7 +51,7 @@ test('what a customer asks for is found by indexes, however many others there ar
 })
 
 test('of papers and of notices seen, those of others are not read for a customer', async () => {
-  await transact(db, async (trx) => {
+  await transact(owner, async (trx) => {
     // Without the files, notices and people that they would need.
     await sql`set local session_replication_role = replica`.execute(trx)
     const numbers = sql`generate_series(1000, 2999) n`
@@ -67,7 +67,7 @@ test('of papers and of notices seen, those of others are not read for a customer
     await sql`insert into proforma_holder (proforma, customer_id, role, since)
       select n::text, n, 'holder', now() from ${numbers}`.execute(trx)
   })
-  await sql`analyze document, paper_version, notice_read, proforma_holder`.execute(db)
+  await sql`analyze document, paper_version, notice_read, proforma_holder`.execute(owner)
   for (const table of ['document', 'paper_version', 'notice_read']) {
     const whose = personalDataTables.find((each) => each.table === table)?.whose(1500)
     const read = await rowsReadOf(db, sql`select from ${sql.table(table)} as t where ${whose}`, table)
@@ -101,7 +101,7 @@ test.each(datedKinds)(
     await sql`insert into import_batch (at, by, source, kinds, files, ended_at, applied)
     select '2026-01-01'::timestamptz + n * interval '1 minute', 'erp', 'api', '{receivables}', '{}', '2026-01-01', true
     from generate_series(1, 2000) n`.execute(db)
-    await sql`analyze import_batch`.execute(db)
+    await sql`analyze import_batch`.execute(owner)
     expect(await rowsReadOf(db, lastImportQuery(kind), 'import_batch')).toBe(0)
     await sql`insert into import_batch (at, by, source, kinds, files, ended_at, applied)
     values ('2025-01-01', 'erp', 'api', ${sql.lit(`{projects,${kind}}`)}, '{}', '2025-01-01', true)`.execute(
@@ -120,7 +120,7 @@ test('what was forgotten of a batch and of an upload is not read for it again', 
   await sql`insert into upload (at, system, name, sha256)
     select '2026-01-01', 'erp', 'x', sha256('') from generate_series(1, 500) n`.execute(db)
   const read = async () => {
-    await sql`analyze import_batch, upload`.execute(db)
+    await sql`analyze import_batch, upload`.execute(owner)
     return transact(db, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       const count = async () => {

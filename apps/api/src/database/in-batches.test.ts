@@ -11,7 +11,7 @@ import { endPaymentLinks } from '../payment-links/forget-links.store.ts'
 import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
 import { deleteBefore, mostRowsAtOnce } from './in-batches.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const now = clock.now()
@@ -28,15 +28,15 @@ async function countTries(): Promise<number> {
 
 /** Keeps how many rows each statement deleted, the first first. */
 async function watchDeletes(): Promise<() => Promise<number[]>> {
-  await sql`create table test_deleted (id bigint generated always as identity, count int)`.execute(db)
-  await sql`create function test_watch() returns trigger language plpgsql as
-    'begin insert into test_deleted (count) select count(*) from gone; return null; end'`.execute(db)
+  await sql`create table test_deleted (id bigint generated always as identity, count int)`.execute(owner)
+  await sql`create function test_watch() returns trigger language plpgsql security definer as
+    'begin insert into test_deleted (count) select count(*) from gone; return null; end'`.execute(owner)
   await sql`create trigger test_watch after delete on sign_in_tries referencing old table as gone
-    for each statement execute function test_watch()`.execute(db)
+    for each statement execute function test_watch()`.execute(owner)
   return async () => {
     const { rows } = await sql<{
       count: number
-    }>`delete from test_deleted where count > 0 returning count`.execute(db)
+    }>`delete from test_deleted where count > 0 returning count`.execute(owner)
     return rows.map(({ count }) => count)
   }
 }

@@ -7,7 +7,7 @@ import { type Trx, transact } from '../database/database.ts'
 import { announceDebits } from './announce-debits.ts'
 import { enqueueAnnouncements, enqueueExpiries } from './announcements.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 const day = Temporal.PlainDate.from('2026-11-24')
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
@@ -30,14 +30,14 @@ function rowsRead(work: (trx: Trx) => Promise<unknown>): Promise<number> {
 }
 
 test('who was told of a debit day is not planned for again, and no card is read that expires much later', async () => {
-  await fillDebtors(db, null, { letras: cards, lettersEach: 1, day })
+  await fillDebtors(owner, null, { letras: cards, lettersEach: 1, day })
   const announce = (trx: Trx) => enqueueAnnouncements(trx, 0, day, debtorShops, now)
   expect(await rowsRead(announce)).toBeGreaterThan(5000)
   expect(await countTold()).toBe(5000)
   const { signal } = new AbortController()
   await announceDebits(db, new FixedClock(now), debtorShops, signal)
   expect(await countTold()).toBe(cards)
-  await sql`analyze affiliation`.execute(db)
+  await sql`analyze affiliation`.execute(owner)
   expect(await rowsRead(announce)).toBeLessThan(500)
   expect(await rowsRead((trx) => enqueueExpiries(trx, day, now))).toBeLessThan(500)
 })

@@ -42,13 +42,13 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
 })
 
 test('a batch reads each row a few times, where statistics still say that the tables are empty', async () => {
-  const { db, drop } = await createTestDatabase()
+  const { db, owner, drop } = await createTestDatabase()
   onTestFinished(drop)
   const debts = 250
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   await settleShuffled({ db, clock, log: silentLog }, { debts, workers: 2 })
   await sql`update pg_class set reltuples = 0, relpages = 1
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(owner)
   await transact(db, async (trx) => {
     const before = await rowsRead(trx)
     expect(await readPaymentFacts(trx, 1000)).toHaveLength(debts)

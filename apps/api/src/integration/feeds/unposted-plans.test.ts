@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest'
 import { transact } from '../../database/database.ts'
 import { forgetStatement } from './unposted.store.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, owner, drop } = await createTestDatabase()
 afterAll(drop)
 
 test('each payment that the extract shows is looked at once, also while PostgreSQL knows of few', async () => {
   const at = sql`'2026-11-21T20:20:05Z'::timestamptz`
   const fill = (from: number, to: number) =>
-    transact(db, async (trx) => {
+    transact(owner, async (trx) => {
       // Without the triggers and references that a payment would need.
       await sql`set local session_replication_role = replica`.execute(trx)
       const numbers = sql`generate_series(${from}::int, ${to}::int) n`
@@ -30,7 +30,7 @@ test('each payment that the extract shows is looked at once, also while PostgreS
       await sql`insert into unposted_payment (number, at) select n, ${at} from ${numbers}`.execute(trx)
     })
   await fill(1, 2)
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owner)
   await fill(3, 1500)
   expect(await mostRowsRead(db, forgetStatement(0))).toBeLessThan(2 * 1500)
   expect(await db.selectFrom('unposted_payment').select('number').execute()).toEqual([])

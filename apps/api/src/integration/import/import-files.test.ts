@@ -589,7 +589,7 @@ test.runIf(twoConnections)('all or nothing that meets a deadlock reads its files
   const lock = ({ documentNumber }: typeof lucia) =>
     sql`select from customer where document_number = ${documentNumber} for update`
   await run(files('Antes'))
-  const importing = await transact(db, async (trx) => {
+  const importing = await transact(owner, async (trx) => {
     // The import is to be the victim.
     await sql`set local deadlock_timeout = '1h'`.execute(trx)
     await lock(mateo).execute(trx)

@@ -384,7 +384,7 @@ describe('what happened', () => {
       select now(), ${personId}, ${other}, 'readCustomer' from generate_series(1, 20000)`.execute(db)
     await sql`insert into audit (at, actor, action, subject)
       select now(), 'card-provider', 'order.paid', 'order:' || n from generate_series(1, 20000) n`.execute(db)
-    await sql`analyze`.execute(db)
+    await sql`analyze`.execute(fixture.owner)
     let plan = ''
     const explaining = db.withPlugin({
       transformQuery: ({ node }) =>

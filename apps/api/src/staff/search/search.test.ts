@@ -222,7 +222,7 @@ test('every field is found by an index among many', async () => {
   await sql`insert into customer_phone (customer_id, dial_code, number)
     select id, '51', '9' || document_number from customer where name like '%Masiva'`.execute(db)
   for (const table of ['customer', 'customer_phone', 'customer_word', 'property', 'receivable'])
-    await sql`analyze ${sql.table(table)}`.execute(db)
+    await sql`analyze ${sql.table(table)}`.execute(fixture.owner)
   const typed = [
     '20001234',
     '2345',
