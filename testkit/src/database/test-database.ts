@@ -49,7 +49,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const ownerUrl = databaseUrl(name)
   const url = serves ? serving(ownerUrl) : ownerUrl
   const db = connectPostgres(url, { poolSize: 6, pooled: isPooled })
-  const owner = serves ? connectPostgres(ownerUrl, { poolSize: 3 }) : db
+  const owner = serves ? connectPostgres(ownerUrl, { poolSize: 4 }) : db
   return {
     db,
     owner,

@@ -1,13 +1,14 @@
-import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { whileLocked } from '@llave/testkit/database/while-locked'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'
 
-const { db, drop } = await createTestDatabase()
+const { owner, drop } = await createTestDatabase()
 afterAll(drop)
 
 const forget = (...names: string[]) =>
-  sql`delete from migration where name = any(${names}::text[])`.execute(db)
+  sql`delete from migration where name = any(${names}::text[])`.execute(owner)
 
 test('an index that was made before the release, without a lock, is taken as it is', async () => {
   const prepared = [
@@ -16,35 +17,53 @@ test('an index that was made before the release, without a lock, is taken as it 
     '0269_growing_tables.sql',
   ]
   await forget(...prepared)
-  expect(await migrate(db)).toEqual(prepared)
+  expect(await migrate(owner)).toEqual(prepared)
 })
 
-test('a migration that is not given a table in time is tried again, and no other is', async () => {
+test('a migration that is not given a table in time is tried again, twenty times, and no other is', async () => {
   const dropping = '0272_receivable_indexes_dropped.sql'
-  await sql`create index receivable_cash on receivable (proforma) where kind <> 'instalment'`.execute(db)
+  await sql`create index receivable_cash on receivable (proforma) where kind <> 'instalment'`.execute(owner)
   // A sequence keeps its count where a transaction is undone.
-  await sql`create sequence test_tries`.execute(db)
-  const refuseThreeTimesWith = (code: string) =>
+  await sql`create sequence test_tries`.execute(owner)
+  const refuseWith = (code: string, times: number) =>
     sql`create or replace function test_refuse() returns event_trigger language plpgsql as ${sql.lit(
-      `begin if nextval('test_tries') < 4 then raise 'held' using errcode = '${code}'; end if; end`,
-    )}`.execute(db)
-  await refuseThreeTimesWith('55P03')
+      `begin if nextval('test_tries') <= ${times} then raise 'held' using errcode = '${code}'; end if; end`,
+    )}`.execute(owner)
+  await refuseWith('55P03', 19)
   await sql`create event trigger test_held on ddl_command_start when tag in ('DROP INDEX')
-    execute function test_refuse()`.execute(db)
+    execute function test_refuse()`.execute(owner)
   try {
     await forget(dropping)
-    expect(await migrate(db)).toEqual([dropping])
-    await sql`alter sequence test_tries restart`.execute(db)
-    await forget(dropping)
-    await refuseThreeTimesWith('42501')
-    await expect(migrate(db)).rejects.toMatchObject({ code: '42501' })
+    expect(await migrate(owner)).toEqual([dropping])
+    for (const [code, times] of [
+      ['55P03', 20],
+      ['42501', 1],
+    ] as const) {
+      await sql`alter sequence test_tries restart`.execute(owner)
+      await forget(dropping)
+      await refuseWith(code, times)
+      await expect(migrate(owner)).rejects.toMatchObject({ code })
+    }
   } finally {
-    await sql`drop event trigger test_held`.execute(db)
-    await sql`drop function test_refuse()`.execute(db)
-    await sql`drop sequence test_tries`.execute(db)
-    await migrate(db)
+    await sql`drop event trigger test_held`.execute(owner)
+    await sql`drop function test_refuse()`.execute(owner)
+    await sql`drop sequence test_tries`.execute(owner)
+    await migrate(owner)
   }
 })
+
+test.runIf(await postgresAnswers())(
+  'of two that migrate at once one does, and the other finds it done',
+  async () => {
+    const one = '0268_settlements_of_order.sql'
+    await forget(one)
+    const both = await whileLocked(owner, sql`lock table migration in share mode`, [
+      () => migrate(owner),
+      () => migrate(owner),
+    ])
+    expect(both.flat()).toEqual([one])
+  },
+)
 
 test('what is dropped is dropped in a file of its own, which keeps nobody waiting', () => {
   // 0283 is of a table that came with it.
@@ -57,6 +76,7 @@ test('what is dropped is dropped in a file of its own, which keeps nobody waitin
       .split(';')
       .map((statement) => statement.trim().split(' ').slice(0, 3).join(' '))
       .filter(Boolean)
-    expect(new Set(statements), name).toEqual(new Set(['set local lock_timeout', 'drop index if']))
+    expect(statements.shift(), name).toBe('set local lock_timeout')
+    expect(new Set(statements), name).toEqual(new Set(['drop index if']))
   }
 })
