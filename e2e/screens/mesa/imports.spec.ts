@@ -113,3 +113,29 @@ test('files are chosen, looked at, seen row by row and applied by their number',
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('La aplicó Nadia Bustamante. Quedó como el lote 13.')).toBeVisible()
 })
+
+test('a press on the button to apply is not lost where lists come while it is held down', {
+  tag: '@desktop',
+}, async ({ page, mesa }) => {
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(readImport, foundImport())
+  const [past] = pastImports.imports.slice(1)
+  const many = Array.from({ length: 30 }, (_, place) => ({ ...past, batchId: String(place + 100) }))
+  mesa.answer(listImports, { ...pastImports, imports: [...pastImports.imports, ...many] as never })
+  mesa.answer(listImportRows, importRows)
+  mesa.answer(listImportProfiles, importProfiles)
+  mesa.answer(applyImport, undefined)
+  const letCome = [listImports, listImportRows, listImportProfiles].map((call) => mesa.hold(call))
+  // Higher than the page is before they come, and lower than it is then.
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await page.goto('/importar/7')
+  await page.getByRole('textbox', { name: /^Motivo/ }).fill('Extracto del lunes')
+  await page.getByRole('button', { name: 'Aplicar 1,348 cambios' }).hover()
+  await page.mouse.down()
+  for (const come of letCome) come()
+  await expect(page.getByRole('region', { name: 'Importaciones' }).getByRole('row')).toHaveCount(34)
+  await expect(page.getByRole('group', { name: 'Filas' })).toContainText('tarjeta entera')
+  await expect(page.getByRole('option', { name: 'SAP Business One' })).toBeAttached()
+  await page.mouse.up()
+  await expect.poll(() => mesa.asked(applyImport)).toHaveLength(1)
+})
