@@ -127,3 +127,27 @@ test('a notice that could not be marked as read stays unread at the next visit',
   await page.reload()
   await expect(panel.getByText('Nuevo', { exact: true })).toHaveCount(2)
 })
+
+test('a notice counts as seen where nearly all of its title was in view, and not where half of it was', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(searchNotices, three)
+  screens.answer(markNoticeRead, undefined)
+  await screens.open(`${property}/notices`)
+  const titles = page.getByRole('region', { name: 'Avisos' }).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(3)
+  /** Scrolls so that this share of a title is below the window. */
+  const leaveBelow = (index: number, share: number) =>
+    titles.nth(index).evaluate((title, share) => {
+      const { bottom, height } = title.getBoundingClientRect()
+      scrollBy({ top: bottom - innerHeight - share * height, behavior: 'instant' })
+    }, share)
+  const told = () => screens.asked(markNoticeRead).map(({ body }) => body.id)
+  await leaveBelow(1, 0.5)
+  await expect.poll(told).toEqual(['1'])
+  await page.clock.runFor(5_000)
+  expect(told()).toEqual(['1'])
+  await leaveBelow(1, 0.05)
+  await expect.poll(told).toEqual(['1', '2'])
+})

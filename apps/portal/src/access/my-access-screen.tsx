@@ -5,7 +5,6 @@ import { documentTypeOf } from '@llave/domain/access/document-type'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { closedSentence } from '../api/failure-advice.ts'
-import { reopensIn } from '../api/reopens-in.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -67,7 +66,6 @@ function Data() {
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['own-data', document.type, document.number],
     queryFn: ({ signal }) => callApi(readOwnData, { signal }),
-    refetchInterval: reopensIn,
   })
   if (data)
     return (

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 import { connection } from './connection.ts'
+import { reopensIn } from './reopens-in.ts'
 
 /** The cache of the customer who is signed in. */
 export const queryClient = new QueryClient({
@@ -17,6 +18,7 @@ export const queryClient = new QueryClient({
       // Offline too, because what is kept answers; so whatever is shown is asked for anew once there is a network.
       networkMode: 'always',
       refetchOnReconnect: 'always',
+      refetchInterval: reopensIn,
     },
     // Offline, an action fails with a message at once: pausing until there is a network would look like progress.
     mutations: { networkMode: 'always' },

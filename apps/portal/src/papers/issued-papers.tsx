@@ -12,7 +12,6 @@ import { limaDate } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { reopensIn } from '../api/reopens-in.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { DataTime, momentText } from '../frame/data-time.tsx'
@@ -32,7 +31,6 @@ export function IssuedPapers() {
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['issued-papers', document.type, document.number],
     queryFn: ({ signal }) => callApi(listIssuedPapers, { signal }),
-    refetchInterval: reopensIn,
   })
   return (
     <section className={styles.part} aria-labelledby="papeles">

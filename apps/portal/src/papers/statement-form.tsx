@@ -11,7 +11,6 @@ import type { Product } from '@llave/domain/portfolio/product'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { reopensIn } from '../api/reopens-in.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -87,7 +86,6 @@ function Statement({ product, period }: { product: Product; period: Period }) {
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['period-statement', owner.number, product.proforma, from.toString(), to.toString()],
     queryFn: ({ signal }) => callApi(readPeriodStatement, { query, signal }),
-    refetchInterval: reopensIn,
   })
   const paper = useSingleFlight(async () => {
     const { bytes, fileName } = await callApi(issuePeriodStatement, { query, timeout: 60_000 })

@@ -6,7 +6,6 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
-import { reopensIn } from '../api/reopens-in.ts'
 import { brand } from '../brand/brand.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { PayBar } from '../wizard/pay-bar.tsx'
@@ -26,7 +25,6 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
     queryFn: ({ signal }) => callApi(readReceipt, { query: { document }, signal }),
     enabled: receivable.payment?.hasReceipt === true,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: reopensIn,
   })
 
   const paper = receipt.data

@@ -16,7 +16,6 @@ import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
-import { reopensIn } from '../api/reopens-in.ts'
 import { paymentOfDebtPath } from '../debts/follow-link.tsx'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -76,7 +75,6 @@ function PaidDetails({ letra, position, total }: { letra: Instalment; position: 
     queryFn: ({ signal }) => callApi(readReceipt, { query: { document: letra.code }, signal }),
     enabled: here,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: reopensIn,
   })
   const paper = receipt.data
   const part = paper?.letras.find(({ code }) => code === letra.code)

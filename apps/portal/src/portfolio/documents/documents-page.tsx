@@ -5,7 +5,6 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
-import { reopensIn } from '../../api/reopens-in.ts'
 import { BackLink } from '../../frame/back-link.tsx'
 import { DataTime } from '../../frame/data-time.tsx'
 import { LoadFailure } from '../../frame/load-failure.tsx'
@@ -28,7 +27,6 @@ export function DocumentsPage() {
   const documents = useQuery({
     queryKey: ['documents', owner.type, owner.number, proforma],
     queryFn: ({ signal }) => callApi(listDocuments, { query: { owner, proforma }, signal }),
-    refetchInterval: reopensIn,
   })
   if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <PropertyNotFound />
   const shown = documents.data?.find(({ id }) => id === search.get('ver'))
