@@ -8,6 +8,7 @@ import {
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { findSmallTargets } from '../../find-small-targets.ts'
 import { atBothWidths } from '../../widths.ts'
 import { accessStates } from '../access/states.ts'
 import { debitStates } from '../debit/states.ts'
@@ -62,7 +63,7 @@ for (const [name, state] of Object.entries(screens)) {
       if (!atDesk)
         expect(`${read}\n\n# By Tab\n${keys}\n`).toMatchSnapshot(`${name.replaceAll(' ', '-')}.txt`)
 
-      expect(await smallTargets(page), 'targets below 24 px').toEqual([])
+      expect(await findSmallTargets(page), 'targets below 24 px').toEqual([])
 
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await movements(page), 'what moves although it should not').toEqual([])
@@ -122,22 +123,6 @@ function over(computed: string, ground: Colour): Colour {
   const [red = 0, green = 0, blue = 0, share = 1] = (computed.match(/[\d.]+/g) ?? []).map(Number)
   const mixed = [red, green, blue].map((own, at) => own * share + (ground[at] ?? 0) * (1 - share))
   return mixed as unknown as Colour
-}
-
-/** Controls that a finger cannot hit: under 24 px in a direction, unless they stand in a line of text (WCAG 2.5.8). */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const small: string[] = []
-    for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')) {
-      if (!each.checkVisibility({ visibilityProperty: true })) continue
-      const place = (each.closest('label') ?? each).getBoundingClientRect()
-      const inText = getComputedStyle(each).display === 'inline' && each.closest('p, dd, li') !== null
-      const hidden = each.closest('.vh') !== null
-      if (!inText && !hidden && (place.width < 24 || place.height < 24))
-        small.push(`${each.textContent || each.getAttribute('aria-label')}: ${place.width} x ${place.height}`)
-    }
-    return small
-  })
 }
 
 /** Animations that still move something, and transitions that would. */
