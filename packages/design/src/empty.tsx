@@ -14,7 +14,7 @@ export function Empty({
   return (
     <div className="empty">
       {picture && (
-        <div className="empty-pic">
+        <div className="pic empty-pic">
           <img src={picture} alt="" width="1200" height="900" loading="lazy" />
         </div>
       )}

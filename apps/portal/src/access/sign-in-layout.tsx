@@ -8,7 +8,7 @@ import * as styles from './sign-in-layout.module.css'
 export function SignInLayout({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <img src={picture} alt="" width="1200" height="900" fetchPriority="high" />
       </div>
       <main className={styles.main}>

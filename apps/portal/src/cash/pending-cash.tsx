@@ -45,7 +45,7 @@ export function PendingCash({ items }: { items: readonly CashItem[] }) {
       }
     >
       <div className={styles.grid}>
-        <div className={styles.picture}>
+        <div className={`pic ${styles.picture}`}>
           <ProjectPicture
             src={projectImage(group.projectCode)}
             sizes="(min-width: 768px) 50vw, 100vw"

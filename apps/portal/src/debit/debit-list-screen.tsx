@@ -89,7 +89,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   const headingId = `debit-${proforma}`
   return (
     <article className={debitListStyles.card} aria-labelledby={headingId}>
-      <div className={debitListStyles.picture}>
+      <div className={`pic ${debitListStyles.picture}`}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 46vw, 90vw" />
         {standing && <CardMark status={standing} />}
       </div>

@@ -7,7 +7,7 @@ import * as styles from './link.module.css'
 export function LinkLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <img src={picture} alt="" width="1200" height="900" />
       </div>
       <main className={styles.main}>

@@ -5,7 +5,7 @@ import * as styles from './next-payment.module.css'
 export function NextPaymentSkeleton() {
   return (
     <div className={styles.next}>
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <SkeletonBlock width="100%" height="100%" />
       </div>
       <div className={styles.body}>

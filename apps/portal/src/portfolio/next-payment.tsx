@@ -46,7 +46,7 @@ export function NextPayment({
   const online = useOnline()
   return (
     <section className={styles.next} aria-labelledby="next-payment">
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <ProjectPicture src={projectImage(first.projectCode)} sizes="(min-width: 768px) 54vw, 100vw" eager />
       </div>
       <div className={styles.body}>

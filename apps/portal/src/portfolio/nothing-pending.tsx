@@ -22,7 +22,7 @@ export function NothingPending({
   const owesNothing = cash?.every(({ state }) => state !== 'pending')
   return (
     <section className={styles.next} aria-labelledby="nothing-pending">
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <img src={picture} alt="" width="1200" height="900" />
       </div>
       <div className={styles.body}>

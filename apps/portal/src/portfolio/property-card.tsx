@@ -9,7 +9,7 @@ import * as styles from './property-card.module.css'
 export function PropertyCard({ of }: { of: PropertySummary }) {
   return (
     <Link className={styles.card} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
-      <span className={styles.picture}>
+      <span className={`pic ${styles.picture}`}>
         <ProjectPicture src={of.image} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 46vw, 90vw" />
         {of.overdue > 0 && <Mark tone="late">{of.overdue} letras vencidas</Mark>}
       </span>

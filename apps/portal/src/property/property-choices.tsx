@@ -16,7 +16,7 @@ export function PropertyChoices({
       {of.map(({ proforma, projectCode, projectName, name }) => (
         <li key={proforma}>
           <button type="button" onClick={() => onChoose(proforma)}>
-            <span className={styles.picture}>
+            <span className={`pic ${styles.picture}`}>
               <ProjectPicture src={projectImage(projectCode)} sizes="96px" />
             </span>
             <span className={styles.words}>

@@ -164,7 +164,7 @@ function PropertyLink({ of }: { of: Product }) {
   const { proforma, projectCode, projectName, name } = of
   return (
     <Link className={styles.card} to="/query/request/new" state={{ projectCode }}>
-      <span className={styles.picture}>
+      <span className={`pic ${styles.picture}`}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 33vw, 112px" />
       </span>
       <span className={styles.name}>

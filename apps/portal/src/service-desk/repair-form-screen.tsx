@@ -152,7 +152,7 @@ function RepairForm({ products, draft: kept }: { products: readonly Product[]; d
       {step > 0 && chosen && (
         <Answered name="Propiedad" onChange={back(0)}>
           <span className={styles.property}>
-            <span className={styles.picture}>
+            <span className={`pic ${styles.picture}`}>
               <ProjectPicture src={projectImage(chosen.projectCode)} sizes="76px" />
             </span>
             <span>

@@ -15,7 +15,7 @@ export function Paper({
 }) {
   return (
     <article className={styles.paper} aria-label={name}>
-      <div className={styles.picture}>
+      <div className={`pic ${styles.picture}`}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
       </div>
       <div className={styles.inside}>{children}</div>

@@ -7,7 +7,7 @@ const sizes = '(min-width: 1024px) 45vw, 100vw'
 /** The picture of the project that a payment or an affiliation is about, across the page; beside it on a wide one. */
 export function ProjectStrip({ projectCode }: { projectCode: string }) {
   return (
-    <div className={styles.strip}>
+    <div className={`pic ${styles.strip}`}>
       <ProjectPicture src={projectImage(projectCode)} sizes={sizes} eager />
     </div>
   )
