@@ -2,6 +2,7 @@ import type { Look } from '@llave/contract/access/read-access'
 import { formatDate, formatTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useState } from 'react'
+import { AccessPart } from './access-part.tsx'
 import * as styles from './my-access.module.css'
 
 /** So many are shown at first. */
@@ -12,12 +13,7 @@ export function LookList({ looks }: { looks: readonly Look[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? looks : looks.slice(0, FIRST)
   return (
-    <section aria-labelledby="quien">
-      <div className={styles.sectionHead}>
-        <h2 className="t2" id="quien">
-          Quién vio tu cuenta
-        </h2>
-      </div>
+    <AccessPart id="quien" title="Quién vio tu cuenta">
       {looks.length === 0 ? (
         <p className="ink2">Nadie de la inmobiliaria miró tu cuenta en el último año.</p>
       ) : (
@@ -38,7 +34,7 @@ export function LookList({ looks }: { looks: readonly Look[] }) {
           )}
         </>
       )}
-    </section>
+    </AccessPart>
   )
 }
 

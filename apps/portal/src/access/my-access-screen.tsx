@@ -9,6 +9,7 @@ import { BackLink } from '../frame/back-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { AccessPart } from './access-part.tsx'
 import { LookList } from './look-list.tsx'
 import * as styles from './my-access.module.css'
 import { OpenSessions } from './open-sessions.tsx'
@@ -84,24 +85,14 @@ function Data() {
 function ClosedData({ sentence }: { sentence: string }) {
   return (
     <>
-      <section aria-labelledby="permisos">
-        <div className={styles.sectionHead}>
-          <h2 className="t2" id="permisos">
-            Lo que autorizaste
-          </h2>
-        </div>
+      <AccessPart id="permisos" title="Lo que autorizaste">
         <p className="note" role="status">
           {sentence}
         </p>
-      </section>
-      <section aria-labelledby="datos">
-        <div className={styles.sectionHead}>
-          <h2 className="t2" id="datos">
-            Mis datos
-          </h2>
-        </div>
+      </AccessPart>
+      <AccessPart id="datos" title="Mis datos">
         <p className="ink2">Desde entonces podrás descargarlos, corregirlos o pedir que se borren.</p>
-      </section>
+      </AccessPart>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Moment } from '@llave/design/moment'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { Link } from '../navigation/navigation.tsx'
+import { AccessPart } from './access-part.tsx'
 import * as styles from './my-access.module.css'
 
 /** The open sessions; any but this one can be ended. */
@@ -28,12 +29,11 @@ export function OpenSessions({
   })
   const others = sessions.filter(({ asking }) => !asking)
   return (
-    <section aria-labelledby="equipos">
-      <div className={styles.sectionHead}>
-        <h2 className="t2" id="equipos">
-          Dónde está abierta tu cuenta
-        </h2>
-        {others.length > 0 && (
+    <AccessPart
+      id="equipos"
+      title="Dónde está abierta tu cuenta"
+      act={
+        others.length > 0 && (
           <button
             type="button"
             className={`link ${styles.all}`}
@@ -42,8 +42,9 @@ export function OpenSessions({
           >
             Cerrar en todos los demás
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       {ending.isError && <Alert>{ending.error.message}</Alert>}
       <p className="vh" role="status">
         {ending.isSuccess &&
@@ -82,6 +83,6 @@ export function OpenSessions({
         De la red no sabemos el lugar. ¿No reconoces algún equipo? Ciérralo y{' '}
         <Link to="/query/request/new">avísanos</Link>.
       </p>
-    </section>
+    </AccessPart>
   )
 }

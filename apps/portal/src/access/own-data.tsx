@@ -12,6 +12,7 @@ import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnline } from '../frame/use-online.ts'
+import { AccessPart } from './access-part.tsx'
 import { DataRequestDialog } from './data-request-dialog.tsx'
 import * as styles from './my-access.module.css'
 
@@ -31,12 +32,7 @@ export function OwnData({
   })
   const open = (kind: DataRequestKind) => requests.find((one) => one.kind === kind && one.state === 'open')
   return (
-    <section aria-labelledby="datos">
-      <div className={styles.sectionHead}>
-        <h2 className="t2" id="datos">
-          Mis datos
-        </h2>
-      </div>
+    <AccessPart id="datos" title="Mis datos">
       {requests.length > 0 && (
         <ul className={styles.rows}>
           {requests.map((request) => (
@@ -92,7 +88,7 @@ export function OwnData({
         Sin conexión: podrás descargar y pedir cuando vuelva.
       </p>
       {asking && <DataRequestDialog kind={asking} onClose={() => setAsking(null)} onAsked={onChanged} />}
-    </section>
+    </AccessPart>
   )
 }
 

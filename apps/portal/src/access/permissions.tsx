@@ -4,6 +4,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
+import { AccessPart } from './access-part.tsx'
 import * as styles from './my-access.module.css'
 
 /** What the customer agreed to or chose, since when, and where it is taken back; and what the law keeps. */
@@ -14,12 +15,7 @@ export function Permissions({
 }) {
   const ways = [reminders.email && 'correo', reminders.sms && 'SMS'].filter((way) => way !== false)
   return (
-    <section aria-labelledby="permisos">
-      <div className={styles.sectionHead}>
-        <h2 className="t2" id="permisos">
-          Lo que autorizaste
-        </h2>
-      </div>
+    <AccessPart id="permisos" title="Lo que autorizaste">
       <ul className={styles.rows}>
         {debits.map(({ proforma, productName, maskedCard, version, at }) => (
           <Permission
@@ -88,7 +84,7 @@ export function Permissions({
           <p className={`small ink2 ${styles.must}`}>La ley obliga a guardarlos mientras dure tu contrato</p>
         </Permission>
       </ul>
-    </section>
+    </AccessPart>
   )
 }
 
