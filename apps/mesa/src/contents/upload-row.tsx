@@ -34,7 +34,7 @@ export function UploadRow({
       <td className={styles.file}>
         <Stand of={of} stand={stand} />
         {stand === 'elsewhere' && (
-          <label className={styles.marks}>
+          <label className={`${styles.marks} ${styles.anyway}`}>
             <input
               type="checkbox"
               checked={of.anyway}
