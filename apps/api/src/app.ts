@@ -198,8 +198,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCases(register, { db, clock })
   await registerBatches(app, (inner) => callRegistrar(inner, authenticate), { db, clock })
 
-  const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))
+  let openApi: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    // Made on first request: it takes as long as all the rest of this function.
+    openApi ??= JSON.stringify(makeOpenApi(calls, packageJson.version))
+    return reply.type('application/json').send(openApi)
+  })
   registerHealth(app, { db, clock, isDraining })
   if (securityContact) serveSecurityTxt(app, clock, { contact: securityContact, url: publicUrl })
   const elsewhere = brand.complaintsBookUrl

@@ -28,7 +28,7 @@ export async function renderCertificate(
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = certificateTitle(paper.kind)
-  const sheet = openSheet({ title: `${title} ${paper.number}`, createdAt: paper.issuedAt })
+  const sheet = await openSheet({ title: `${title} ${paper.number}`, createdAt: paper.issuedAt })
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, title, `Nro. ${paper.number}`)
   let y = 166

@@ -33,7 +33,7 @@ export async function renderStatement(
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'Estado de cuenta'
-  const sheet = openSheet({ title: `${title} ${paper.number}`, createdAt: paper.issuedAt })
+  const sheet = await openSheet({ title: `${title} ${paper.number}`, createdAt: paper.issuedAt })
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, title, `Nro. ${paper.number}`)
   const y = drawLines(sheet, statementLines(paper), 166)

@@ -32,9 +32,12 @@ type Cell = {
 type Row = readonly Cell[]
 
 /** A sheet of the book as it stands now, on A4. Pure: the same sheet and address give the same bytes. */
-export function renderBookSheet(stored: StoredSheet, checkUrl: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderBookSheet(
+  stored: StoredSheet,
+  checkUrl: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { content, provider, code, filedAt } = stored
-  const sheet = openSheet({ title: `Hoja de reclamación ${code}`, createdAt: filedAt })
+  const sheet = await openSheet({ title: `Hoja de reclamación ${code}`, createdAt: filedAt })
   const dueOn = complaintDueOn(limaDate(filedAt))
   const y = drawHead(sheet, provider, {
     code: `N.° ${code}`,
@@ -155,11 +158,11 @@ export function renderBookSheet(stored: StoredSheet, checkUrl: string): Promise<
 }
 
 /** The sheet with nothing on it, for who writes by hand. */
-export function renderBlankSheet(
+export async function renderBlankSheet(
   provider: Provider,
   createdAt: Temporal.Instant,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet({ title: 'Hoja de reclamación en blanco', createdAt })
+  const sheet = await openSheet({ title: 'Hoja de reclamación en blanco', createdAt })
   const y = drawHead(sheet, provider, { code: 'N.°', date: '' })
   const cell = (label: string, share = 1, least = 0): Cell => ({ label, value: '', share, least })
   drawBody(

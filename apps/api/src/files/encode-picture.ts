@@ -1,5 +1,4 @@
 import { paperTypeOf } from '@llave/domain/portfolio/paper-file'
-import sharp from 'sharp'
 
 export type Picture = {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -21,6 +20,7 @@ const maxPixels = 60_000_000
  */
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
   if (!paperTypeOf(source)?.startsWith('image/')) throw new PictureFault('no es una imagen jpg o png')
+  const { default: sharp } = await import('sharp')
   try {
     const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
       .rotate()

@@ -1,7 +1,6 @@
 import { lookColours } from '@llave/domain/brand/brand-colours'
 import { markField, markStrokes } from '@llave/domain/brand/mark'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { Brand, BrandPicture } from '../config/read-brand.ts'
 
 type Icon = {
@@ -56,6 +55,7 @@ function drawIcon(icon: Icon, { icon: own, colours }: Drawn): Promise<Buffer> {
 /** On white, for systems that show black where there is nothing, and small enough to be cut to a circle. */
 async function fitIcon({ size, maskable, corner }: Icon, { bytes }: BrandPicture): Promise<Buffer> {
   const within = maskable ? Math.round(size * 0.72) : size
+  const { default: sharp } = await import('sharp')
   const input = await sharp(bytes).resize(within, within).toBuffer()
   const background = corner > 0 ? { r: 255, g: 255, b: 255, alpha: 0 } : '#ffffff'
   return sharp({ create: { width: size, height: size, channels: 4, background } })
@@ -64,10 +64,11 @@ async function fitIcon({ size, maskable, corner }: Icon, { bytes }: BrandPicture
     .toBuffer()
 }
 
-function drawMark(
+async function drawMark(
   { size, share, corner }: Icon,
   { accent, onAccent }: { readonly accent: string; readonly onAccent: string },
 ): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const scale = (size * share) / markField
   const offset = (size - markField * scale) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * corner}" fill="${accent}"/><g transform="translate(${offset} ${offset}) scale(${scale})" fill="none" stroke="${onAccent}">${mark}</g></svg>`
@@ -77,7 +78,12 @@ function drawMark(
 async function drawTabIcon({ icon: own, colours }: Drawn): Promise<string> {
   const { accent, accentDark } = colours ?? lookColours
   const drawing = own
-    ? `<image width="28" height="28" href="data:image/png;base64,${(await sharp(own.bytes).resize(64, 64).png().toBuffer()).toString('base64')}"/>`
+    ? `<image width="28" height="28" href="data:image/png;base64,${await drawSmall(own)}"/>`
     : `<style>path{stroke:${accent}}@media (prefers-color-scheme:dark){path{stroke:${accentDark}}}</style>${mark}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none">${drawing}</svg>`
+}
+
+async function drawSmall({ bytes }: BrandPicture): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  return (await sharp(bytes).resize(64, 64).png().toBuffer()).toString('base64')
 }

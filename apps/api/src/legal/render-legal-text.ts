@@ -12,7 +12,7 @@ const small: TextStyle = { weight: 'regular', size: 9, colour: colours.ink2, wid
 /** A legal text as tagged PDF. Pure: the same words give the same bytes. */
 export async function renderLegalText(text: LegalText, brand: PaperBrand): Promise<Uint8Array<ArrayBuffer>> {
   const createdAt = text.version.toZonedDateTime(LIMA).toInstant()
-  const sheet = openSheet({ title: text.title, createdAt })
+  const sheet = await openSheet({ title: text.title, createdAt })
   drawBrand(sheet, brand, page.margin, 52)
   let y = 110
   sheet.tag('H1', () => {

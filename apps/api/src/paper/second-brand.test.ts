@@ -10,7 +10,7 @@ const anil = readBrandFile(join(import.meta.dirname, '../../../../demo/brand/ani
 if (!anil) throw new Error(faults.join())
 
 async function headOf(brand: PaperBrand) {
-  const sheet = openSheet({ title: 'Cabeza', createdAt: Temporal.Instant.from('2026-11-21T15:42:00Z') })
+  const sheet = await openSheet({ title: 'Cabeza', createdAt: Temporal.Instant.from('2026-11-21T15:42:00Z') })
   drawBrand(sheet, brand, page.margin, 52)
   const bytes = await sheet.finish()
   const { texts, tags } = readPdf(bytes)

@@ -1,6 +1,5 @@
 import { lookColours } from '@llave/domain/brand/brand-colours'
-import PDFDocument from 'pdfkit'
-import { fontHas, fonts, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
 import { printableText } from './printable-text.ts'
 
 /** Points. A4 with margins that leave a measure of 17 cm. */
@@ -66,7 +65,16 @@ const columnHeading = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptio
  * A tagged PDF in es-PE. The same content gives the same bytes: the file's date and identifier are
  * derived from `createdAt`, not from the clock or randomness.
  */
-export function openSheet({ title, createdAt }: { title: string; createdAt: Temporal.Instant }): Sheet {
+export async function openSheet(of: {
+  readonly title: string
+  readonly createdAt: Temporal.Instant
+}): Promise<Sheet> {
+  // Loaded only here: a process may never print, and pdfkit and the fonts take long to load.
+  const [{ default: PDFDocument }, { fontHas, fonts }] = await Promise.all([
+    import('pdfkit'),
+    import('./fonts.ts'),
+  ])
+  const { title, createdAt } = of
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.margin, right: page.margin, bottom: 0, left: page.margin },

@@ -1,5 +1,4 @@
 import type { PictureWidth } from '@llave/contract/portfolio/picture-widths'
-import sharp from 'sharp'
 
 const maxBytes = 48 * 1024 * 1024
 
@@ -38,10 +37,7 @@ export class ResizedPictures {
   async #make(key: string, fileId: string, width: PictureWidth | null): Promise<Buffer | null> {
     const stored = await this.#read(fileId)
     if (!stored) return null
-    const bytes =
-      width === null
-        ? Buffer.from(stored)
-        : await sharp(stored).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    const bytes = width === null ? Buffer.from(stored) : await resize(stored, width)
     this.#keep(key, bytes)
     return bytes
   }
@@ -55,4 +51,9 @@ export class ResizedPictures {
       this.#bytes -= length
     }
   }
+}
+
+async function resize(stored: Uint8Array, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(stored).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
 }

@@ -25,7 +25,7 @@ export async function renderSimulation(
   brand: PaperBrand,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const createdAt = simulation.on.toZonedDateTime(LIMA).toInstant()
-  const sheet = openSheet({ title: `${title} ${simulation.proforma}`, createdAt })
+  const sheet = await openSheet({ title: `${title} ${simulation.proforma}`, createdAt })
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, title, '')
   const { type, number } = simulation.customerDocument

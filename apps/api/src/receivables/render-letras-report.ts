@@ -3,7 +3,7 @@ import { type Money, sumByCurrency } from '@llave/domain/money/money'
 import { instalmentNumber } from '@llave/domain/receivables/instalment-number'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import writeExcelFile, { type Cell, type Column, type Row } from 'write-excel-file/node'
+import type { Cell, Column, Row } from 'write-excel-file/node'
 
 type ReportColumn = Column<Instalment> & { readonly header: Cell; readonly cell: (letra: Instalment) => Cell }
 
@@ -53,6 +53,7 @@ export async function renderLetrasReport(letras: readonly Instalment[]): Promise
     ),
     ...totalRows('Total', letras),
   ]
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const file = writeExcelFile(rows, {
     sheet: 'Letras',
     columns: columns.map(({ width }) => (width === undefined ? {} : { width })),

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
+import type { Cell, Row } from 'write-excel-file/node'
 import type { DayTable } from './day-table.ts'
 import { dayState, totalRows } from './day-total-rows.ts'
 
@@ -22,6 +22,7 @@ export async function renderDayWorkbook(table: DayTable): Promise<Uint8Array> {
     ),
     [{ value: dayState(complete), type: String }],
   ]
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const file = writeExcelFile(sheet, {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),

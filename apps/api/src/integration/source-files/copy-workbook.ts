@@ -1,6 +1,6 @@
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { hideWholeCards } from '@llave/domain/payments/whole-card'
-import writeExcelFile, { type Row, type Cell as WrittenCell } from 'write-excel-file/node'
+import type { Row, Cell as WrittenCell } from 'write-excel-file/node'
 import type { Cell } from './make-row.ts'
 import { errorColumn } from './plan-heading.ts'
 import { explain, openForOwner, refusedPath } from './refused-lines.ts'
@@ -43,6 +43,7 @@ async function writeCopy(
   errors: ReadonlyMap<string, ReadonlyMap<number, string>>,
 ): ReturnType<RefusedFile['finish']> {
   if (errors.size === 0) return null
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   try {
     const file = writeExcelFile(
       sheets.map((sheet) => ({

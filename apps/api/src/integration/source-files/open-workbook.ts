@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { strToU8 } from 'fflate'
-import readWorkbook from 'read-excel-file/universal'
 import { helpSheet, kindHeadings, sheetNames } from './columns.ts'
 import { copyWithErrors, type WorkbookCopy } from './copy-workbook.ts'
 import { describePlan } from './describe-plan.ts'
@@ -121,6 +120,7 @@ export async function readSheets(bytes: Uint8Array): Promise<{ sheets: Sheet[]; 
     xml.set(part, looked)
     parts[part] = strToU8(looked)
   }
+  const { default: readWorkbook } = await import('read-excel-file/universal')
   const read = await readWorkbook(packArchive(parts))
   const sheets = listed.flatMap(({ name, hidden, part }, place): Sheet[] => {
     if (hidden) return []

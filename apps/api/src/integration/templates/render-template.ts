@@ -1,5 +1,5 @@
 import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
-import writeExcelFile, { type Row } from 'write-excel-file/node'
+import type { Row } from 'write-excel-file/node'
 import { columnsOf, helpSheet, kindHeadings } from '../source-files/columns.ts'
 import { requiredMembers } from '../source-files/plan-heading.ts'
 import { expectedOf } from '../source-files/read-cell.ts'
@@ -25,6 +25,7 @@ export async function renderTemplate(): Promise<Uint8Array> {
     columns: [24, 24, 11, 44, 44, 32].map((width) => ({ width })),
     stickyRowsCount: 1,
   }
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return new Uint8Array(await writeExcelFile([...sheets, help]).toBuffer())
 }
 

@@ -150,7 +150,7 @@ test('a year of letras, each with its part, fits on one page above the code', as
   expect(pages).toBe(1)
   for (const { code } of letras) expect(texts).toContain(`Letra ${code}`)
   expect(texts).toContain(checkUrl)
-  const sheet = openSheet({ title: 'Recibo', createdAt: paper.operatedAt })
+  const sheet = await openSheet({ title: 'Recibo', createdAt: paper.operatedAt })
   const end = drawLines(sheet, paperLines(several), 272, { tight: true })
   expect(end).toBeLessThan(page.height - page.margin - checkCodeHeight)
 })

@@ -50,7 +50,10 @@ async function draw(
   checkUrl: string,
   about: { readonly lines: readonly (readonly [label: string, value: string])[]; readonly note: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet({ title: `Recibo de pago ${paper.receiptNumber}`, createdAt: paper.operatedAt })
+  const sheet = await openSheet({
+    title: `Recibo de pago ${paper.receiptNumber}`,
+    createdAt: paper.operatedAt,
+  })
   drawBrand(sheet, brand, page.margin, 52)
   drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)

@@ -6,13 +6,7 @@ import type {
 } from '@llave/contract/staff/passkey-messages'
 
 import { staffAccessPolicy } from '@llave/domain/staff/access-policy'
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { ListedPasskey, NewPasskey, StoredPasskey } from './passkey.store.ts'
 
@@ -23,6 +17,9 @@ const timeout = staffAccessPolicy.challenge * 1000
 
 /** EdDSA, ECDSA with P-256 and RSA: between them every authenticator there is (RFC 9053, RFC 8812). */
 const algorithms = [-8, -7, -257]
+
+/** Loaded with the first key, because it takes long to load and most processes meet none. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 type Owner = { readonly id: number; readonly name: string; readonly email: string }
 
@@ -36,6 +33,7 @@ export async function askForNewPasskey(
   owner: Owner,
   known: readonly Pick<ListedPasskey, 'credentialId' | 'transports'>[],
 ): Promise<z.output<typeof creationOptions>> {
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -78,6 +76,7 @@ export async function verifyNewPasskey(
   response: z.output<typeof registrationResponse>,
 ): Promise<Omit<NewPasskey, 'label'> | { readonly fault: string }> {
   const { transports, ...binary } = response.response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, response: binary, clientExtensionResults: {} },
@@ -97,6 +96,7 @@ export async function verifyNewPasskey(
 }
 
 export async function askForPasskey(party: RelyingParty): Promise<z.output<typeof requestOptions>> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const { challenge } = await generateAuthenticationOptions({ rpID: party.id })
   return { challenge, rpId: party.id, timeout, userVerification: 'required' }
 }
@@ -113,6 +113,7 @@ export async function verifyPasskey(
 ): Promise<{ readonly counter: number } | { readonly fault: string }> {
   const { userHandle: handle, ...binary } = response.response
   if (handle !== userHandle(key.personId)) return { fault: 'another owner' }
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: binary, clientExtensionResults: {} },
