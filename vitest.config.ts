@@ -25,52 +25,24 @@ export default defineConfig({
       {
         test: {
           ...everywhere,
-          name: 'domain',
-          include: ['packages/domain/src/**/*.test.ts'],
+          // What needs no server, in one project: each has workers of its own, which load everything anew.
+          name: 'unit',
+          include: [
+            'packages/{domain,contract,client,emulators}/src/**/*.test.ts',
+            'packages/design/*.test.ts',
+            'apps/{mesa,portal}/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
           setupFiles,
           isolate,
         },
       },
-      {
-        test: {
-          ...everywhere,
-          name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
-          setupFiles,
-          isolate,
-        },
-      },
-      {
-        test: { ...everywhere, name: 'design', include: ['packages/design/*.test.ts'], setupFiles, isolate },
-      },
-      {
-        test: {
-          ...everywhere,
-          name: 'client',
-          include: ['packages/client/src/**/*.test.ts'],
-          setupFiles,
-          isolate,
-        },
-      },
-      {
-        test: { ...everywhere, name: 'mesa', include: ['apps/mesa/**/*.test.{ts,tsx}'], setupFiles, isolate },
-      },
-      { test: { ...everywhere, name: 'portal', include: ['apps/portal/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {
           ...everywhere,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           setupFiles,
-          isolate,
-        },
-      },
-      {
-        test: {
-          ...everywhere,
-          name: 'emulators',
-          include: ['packages/emulators/src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
           isolate,
         },
       },

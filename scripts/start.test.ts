@@ -7,13 +7,15 @@ import { text } from 'node:stream/consumers'
 import { lockFolder } from '@llave/api/database/lock-folder'
 import { type FormToken, payForm } from '@llave/testkit/payments/pay-form'
 import { personas } from '@llave/testkit/personas'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { demoLetras } from '../e2e/journeys/demo-letras.ts'
 import { freePort, type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 
+// One for both tests: its first start fills the demonstration.
+const llave = await runLlave()
+afterAll(() => llave.end())
+
 test('npm start plays the ERP, which posts what was paid and asked', async () => {
-  const llave = await runLlave()
-  onTestFinished(() => llave.end())
   await expect
     .poll(() => llave.said())
     .toMatch(/^ {2}ERP: anotó la consulta 20003, mensaje 1, como CRM-\d{8}$/m)
@@ -48,8 +50,6 @@ test('npm start leaves the emulators of another one alone', async () => {
 })
 
 test('npm start that is killed twice keeps what was paid and asked, and its emulators what they have', async () => {
-  const llave = await runLlave()
-  onTestFinished(() => llave.end())
   const { number } = personas.elena.document
   const call = await signInAt(llave)
   const letras = demoLetras('1000311').filter(({ paid }) => !paid)

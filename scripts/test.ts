@@ -16,7 +16,7 @@ const ran: RanTest[] = []
 
 /** The parts: projects of vitest.config.ts, or a folder of e2e. */
 const parts = {
-  unit: { projects: ['domain', 'contract', 'client', 'design', 'portal', 'mesa', 'emulators', 'repository'] },
+  unit: { projects: ['unit', 'repository'] },
   api: { projects: ['api', 'browser'] },
   screens: { folder: 'screens' },
   e2e: { folder: 'journeys' },
