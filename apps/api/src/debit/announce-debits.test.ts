@@ -84,6 +84,24 @@ test('a message that no longer applies when it is sent is dropped: paid by hand,
   ])
 })
 
+test('a card that was told of one debit day is told of the next one too', async () => {
+  fixture.clock.set('2026-11-20T16:30:00Z')
+  const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
+  await deliver()
+  const told = []
+  for (const at of ['2026-11-21T14:00:00Z', '2026-12-21T14:00:00Z']) {
+    fixture.clock.set(at)
+    // As in two processes at once.
+    await Promise.all([announce(), announce()])
+    const { mails } = await deliver()
+    told.push(...mails.filter(({ to }) => to === buyer.persona.email).map(({ subject }) => subject))
+  }
+  expect(told).toEqual([
+    'El 24/11/2026 cobraremos US$\u00a0350.50',
+    'El 24/12/2026 cobraremos US$\u00a0350.50',
+  ])
+})
+
 async function setExpiry(affiliationId: number, year: number, month: number) {
   const expiry = { card_expiry_month: month, card_expiry_year: year }
   await fixture.db.updateTable('affiliation').set(expiry).where('id', '=', affiliationId).execute()

@@ -32,7 +32,7 @@ export async function enqueueAnnouncements(
   const charged = sql`select "affiliationId" from (${plannedLetras(day, shops)} and ${those}) planned
     where "skipReason" is null`
   const { rows } = await sql<{ id: number }>`update affiliation a set announced_for = ${asDay(day)}
-    where a.id in (${charged}) and ${isUntold} returning a.id`.execute(trx)
+    where a.id in (${charged}) returning a.id`.execute(trx)
   const payload = sql`jsonb_build_object('affiliationId', a.id, 'day', ${day.toString()}::text)`
   const subject = sql`a.id || '/' || ${day.toString()}::text`
   await enqueueBoth(trx, 'debit-announced', 'debit-announced-sms', rows, subject, payload, now)
