@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@llave/api/app'
 import { ConfigError, readConfig } from '@llave/api/config/read-config'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/kind-names'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { findFreePort } from '@llave/testkit/find-free-port'
 import { FixedClock } from '@llave/testkit/fixed-clock'
@@ -108,7 +109,7 @@ describe('the environment', () => {
     for (const name of names) expect(page).toContain(`\`${name}\``)
   })
 
-  test('has a line for each variable without which production does not start', () => {
+  test('has a line for each variable without which production does not start, and says which may stay empty', () => {
     let faults: readonly string[] = []
     try {
       readConfig({ NODE_ENV: 'production' })
@@ -118,7 +119,18 @@ describe('the environment', () => {
     const missing = faults.flatMap((fault) => /^([A-Z_]+) is missing/.exec(fault)?.[1] ?? [])
     expect(missing.length).toBeGreaterThan(15)
     expect(missing.filter((name) => !names.includes(name))).toEqual([])
+    const empty = lines.filter((line) => line.endsWith('=')).map((line) => line.slice(0, -1))
+    const [, ...mayStay] = /but\n# for (\w+) and (\w+):/.exec(read('systemd/llave.env')) ?? []
+    expect(empty.filter((name) => !missing.includes(name))).toEqual(mayStay)
   })
+})
+
+test('the first import of the guide has files whose names say what they hold, what others belong to first', () => {
+  const [, files = ''] = /^llave import (.*) --by/m.exec(read('README.md')) ?? []
+  const kinds = files.split(' ').map((file) => kindNames.indexOf(file.replace('.csv', '') as KindName))
+  expect(kinds.length).toBeGreaterThan(1)
+  expect(kinds).not.toContain(-1)
+  expect(kinds).toEqual(kinds.toSorted((one, other) => one - other))
 })
 
 describe('the archive of the log', () => {

@@ -28,8 +28,10 @@ const sources = [
   'scripts/{ignore-closed-pipe,demo-environment}.ts',
   'apps/{portal,mesa}/dist/**/*',
   'deploy/**/*',
-  'docs/*.md',
+  'docs/*.{md,csv}',
+  'docs/integration-client.ts',
   'docs/decisions/*.md',
+  'docs/import-{example,profiles}/**/*',
   'package-lock.json',
 ]
 /** What a build writes, which git does not keep. */

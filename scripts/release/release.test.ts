@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { applicationRole, postgresAnswers } from '@llave/testkit/database/test-database'
 import { type TriedRelease, tryRelease } from '@llave/testkit/run-release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,20 @@ describe.runIf(process.platform === 'linux')('a release', () => {
     expect(files).toContain('deploy/container/compose.yml')
     expect(files, 'git does not keep it').not.toContain(secret)
     expect(readdirSync(join(folder, 'node_modules/@llave')).sort()).toEqual(['api', 'contract', 'domain'])
+  })
+
+  test('has what its guides lead to', () => {
+    const guides = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^(docs|deploy)\/.*\.md$/.test(file),
+    )
+    expect(guides.length).toBeGreaterThan(150)
+    const missing = guides.flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, to = '']) => join(folder, dirname(file), to))
+        .filter((to) => !existsSync(to))
+        .map((to) => `${file}: ${to}`),
+    )
+    expect(missing).toEqual([])
   })
 
   test('has each command that `llave` names, and names each that it has', () => {
