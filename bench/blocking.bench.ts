@@ -1,10 +1,18 @@
+/**
+ * Blocking time of sign-in and of the home against the build before issue 19: of each task of the page's main thread,
+ * from the navigation until its network is idle, the milliseconds beyond 50, added up. A tap waits so long at worst.
+ *
+ * Both builds take turns in one Chromium, 390 px wide, with an empty cache, behind a line of 1.6 Mbit/s and 150 ms, with
+ * a processor slowed down four times. A task lasts here as long as its thread had the processor (`tdur` of the trace),
+ * so that what else runs on the machine does not count. Nobody listens to the page meanwhile: `unwatched-browser.ts`.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { personas } from '@llave/testkit/personas'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
 import { type OwnLlave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { wholeChromium } from '../scripts/find-chromium.ts'
@@ -12,13 +20,17 @@ import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { startThrottledProxy } from './throttled-proxy.ts'
-import { watchPaint } from './watch-paint.ts'
+import { startUnwatchedBrowser, type TraceEvent } from './unwatched-browser.ts'
 
 /** The commit before the first one of issue 19, whose build is the measure. */
 const first = 'd4ea4872^'
-const rounds = 7
+/** More than can be had on a busy machine within an hour say little more; `BLOCKING_TURNS` sets another number. */
+const turns = Number(process.env.BLOCKING_TURNS ?? 21)
 const line = { bitsPerSecond: 1_600_000, roundTripMs: 150 }
 const cpuSlowdown = 4
+
+/** All tasks, and which page a thread shows. */
+const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
 
 const root = join(import.meta.dirname, '..')
 
@@ -45,79 +57,79 @@ function checkOut(revision: string): { folder: string; remove(): void } {
   }
 }
 
-/** A telephone of 390 px that is signed in at the slow address of an instance. */
-async function signedIn(browser: Browser, llave: OwnLlave, url: string): Promise<BrowserContext> {
-  const context = await newPhone(browser, url)
-  const page = await context.newPage()
-  await signInByForm(page, llave, personas.lucia, letterEntry)
-  await page.waitForLoadState('networkidle')
-  await page.close()
-  return context
-}
-
-function newPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL,
+/** Signs a phone in at each address, in a profile of a browser that is closed then. */
+async function signInAt(profile: string, llaves: readonly (readonly [OwnLlave, string])[]): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...wholeChromium(),
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'es-PE',
-    // What a browser loads that has no worker yet.
     serviceWorkers: 'block',
-    timezoneId: 'America/Lima',
   })
+  for (const [llave, url] of llaves) {
+    const page = await context.newPage()
+    await signInByForm(page, llave, personas.lucia, `${url}${letterEntry}`)
+    await page.waitForLoadState('networkidle')
+    await page.close()
+  }
+  await context.close()
 }
 
-/** Opens an address with an empty cache, a slow line and a slow processor: milliseconds of its tasks beyond 50 each. */
-async function blockingOf(context: BrowserContext, path: string): Promise<number> {
-  const page: Page = await context.newPage()
-  const readPaint = await watchPaint(page)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.clearBrowserCache')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  const { blocking } = await readPaint()
-  await page.close()
-  return blocking
+/** Milliseconds of the processor beyond 50 in each task of the thread that showed the address. */
+function blockingOf(trace: readonly TraceEvent[], url: string): number {
+  const shown = trace.find(
+    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
+  )
+  if (!shown) throw new Error(`The trace shows nothing of ${url}`)
+  const tasks = trace.filter(
+    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === shown.pid && tid === shown.tid,
+  )
+  if (tasks.every(({ tdur }) => !tdur)) throw new Error('The trace has no times of the processor')
+  return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - 50), 0)
+}
+
+/** The least, the quartiles and the most. */
+function spreadOf(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]?.toFixed(0)
+  return [0, 0.25, 0.5, 0.75, 1].map(at).join(' ')
 }
 
 const before = checkOut(first)
-const browser = await chromium.launch(wholeChromium())
+const profile = mkdtempSync(join(tmpdir(), 'llave-blocking-'))
+const running: OwnLlave[] = []
+let browser: Awaited<ReturnType<typeof startUnwatchedBrowser>> | undefined
 try {
-  const own = await runLlave()
   const { runLlave: runFirst } = (await import(
     pathToFileURL(join(before.folder, 'e2e/journeys/run-llave.ts')).href
   )) as { runLlave: () => Promise<OwnLlave> }
-  const builds = { first: await runFirst(), now: own }
-  const phones = new Map<keyof typeof builds, { url: string; close(): void; home: BrowserContext }>()
-  for (const build of ['first', 'now'] as const) {
-    const proxy = await startThrottledProxy(new URL(builds[build].at().portal), line)
-    phones.set(build, { ...proxy, home: await signedIn(browser, builds[build], proxy.url) })
+  const llaves = { first: await runFirst(), now: await runLlave() }
+  running.push(llaves.first, llaves.now)
+  const lines = {
+    first: await startThrottledProxy(new URL(llaves.first.at().portal), line),
+    now: await startThrottledProxy(new URL(llaves.now.at().portal), line),
   }
+  await signInAt(profile, [
+    [llaves.first, lines.first.url],
+    [llaves.now, lines.now.url],
+  ])
+  browser = await startUnwatchedBrowser(profile)
   printLoad()
-  const measured = {
-    'sign-in': { first: [] as number[], now: [] as number[] },
-    home: { first: [] as number[], now: [] as number[] },
+  const screens = {
+    'sign-in': { path: letterEntry, fresh: true, first: [] as number[], now: [] as number[] },
+    home: { path: '/', fresh: false, first: [] as number[], now: [] as number[] },
   }
-  for (let round = 0; round <= rounds; round++) {
-    for (const build of ['first', 'now'] as const) {
-      const { url, home } = phones.get(build) as { url: string; home: BrowserContext }
-      const visitor = await newPhone(browser, url)
-      const signIn = await blockingOf(visitor, letterEntry)
-      await visitor.close()
-      const atHome = await blockingOf(home, '/')
-      // The first round fills what is compiled once.
-      if (round === 0) continue
-      measured['sign-in'][build].push(signIn)
-      measured.home[build].push(atHome)
+  // The first turn fills what is compiled once.
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const build of turn % 2 ? (['first', 'now'] as const) : (['now', 'first'] as const)) {
+      for (const { path, fresh, [build]: measured } of Object.values(screens)) {
+        const url = `${lines[build].url}${path}`
+        const blocking = blockingOf(await browser.visit({ url, fresh, cpuSlowdown, categories }), url)
+        if (turn > 0) measured.push(blocking)
+      }
     }
   }
-  for (const [screen, { first: then, now }] of Object.entries(measured)) {
+  for (const [screen, { first: then, now }] of Object.entries(screens)) {
     process.stdout.write(
-      `${screen}: first build ${then.map((ms) => ms.toFixed(0))} ms, now ${now.map((ms) => ms.toFixed(0))} ms\n`,
+      `${screen}, least, quartiles and most of ${turns}: first build ${spreadOf(then)} ms, now ${spreadOf(now)} ms\n`,
     )
     reportFigure({
       name: `${screen}, blocking time against the first build, medians of turns`,
@@ -126,12 +138,10 @@ try {
       budget: { atMost: 50 },
     })
   }
-  for (const { close, home } of phones.values()) {
-    await home.close()
-    close()
-  }
-  for (const llave of Object.values(builds)) await llave.end()
+  for (const { close } of Object.values(lines)) close()
 } finally {
-  await browser.close()
+  await browser?.close()
+  for (const llave of running) await llave.end()
+  rmSync(profile, { recursive: true, force: true })
   before.remove()
 }

@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/**
- * In milliseconds: the largest contentful paint, the longest task (0 below 50), and what all tasks took beyond 50
- * each, during which a tap would have waited.
- */
+/** In milliseconds: the largest contentful paint, and the longest task (0 below 50). */
 export type Paint = {
   readonly largest: number
   readonly element: string
   readonly longestTask: number
-  readonly blocking: number
 }
 
-type WatchedWindow = { __paint: { largest: number; element: string; longestTask: number; blocking: number } }
+type WatchedWindow = { __paint: { largest: number; element: string; longestTask: number } }
 
 /** Call before the page is opened. */
 export async function watchPaint(page: Page): Promise<() => Promise<Paint>> {
   await page.addInitScript(() => {
-    const seen = { largest: 0, element: '', longestTask: 0, blocking: 0 }
+    const seen = { largest: 0, element: '', longestTask: 0 }
     ;(globalThis as unknown as WatchedWindow).__paint = seen
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -28,7 +24,6 @@ export async function watchPaint(page: Page): Promise<() => Promise<Paint>> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) {
         seen.longestTask = Math.max(seen.longestTask, duration)
-        seen.blocking += Math.max(0, duration - 50)
       }
     }).observe({ type: 'longtask', buffered: true })
   })
