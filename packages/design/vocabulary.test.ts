@@ -35,3 +35,13 @@ test('every component that the README names for a class is exported', () => {
   expect(components.length).toBeGreaterThan(0)
   expect(components.filter((name) => !sources.includes(`export function ${name}(`))).toEqual([])
 })
+
+test('each file of the font is a family of its own, in the order of the face: a second file of one slows every layout', () => {
+  const families = [...styles.matchAll(/@font-face \{\s*font-family: (".+?")/g)].map(
+    ([, family = '']) => family,
+  )
+  expect(families).toHaveLength(2)
+  expect(styles).toContain(`--font: ${families.join(', ')}, Arial`)
+  expect(new Set(families).size).toBe(2)
+  expect(styles).toContain(`--font-spanish: ${families[0]}, Arial`)
+})

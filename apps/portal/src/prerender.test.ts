@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { settingsSlot } from '@llave/contract/page-manifest'
 import { expect, test } from 'vitest'
 import { renderFrame, renderPage, renderSignIn, renderVerification } from './prerender.tsx'
@@ -32,6 +34,12 @@ test('the sign-in page starts with Peru, +51, and both counters at zero', () => 
 
 test('Continuar is disabled while the form is not valid', () => {
   expect(page).toMatch(/<button type="submit"[^>]* disabled="">Continuar<\/button>/)
+})
+
+test('the picture of sign-in has few shapes: a phone reads and styles each before it paints', () => {
+  const [, address = ''] = page.match(/<img[^>]* src="([^"]*)"/) ?? []
+  const picture = readFileSync(join(import.meta.dirname, '..', address.replace(/^.*\/src\//, 'src/')), 'utf8')
+  expect(picture.match(/<(path|rect|circle|ellipse)\b/g)?.length).toBeLessThan(230)
 })
 
 test.each([

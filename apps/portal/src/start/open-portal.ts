@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client'
+import { nextTask } from '../api/next-task.ts'
 import { loadCashHome } from '../routes/load-cash-home.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
-import { nextTask } from './next-task.ts'
 
 /**
  * Runs one script after the other, each in a task of its own: together they would block a slow
