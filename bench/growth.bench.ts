@@ -43,6 +43,8 @@ const refusals: Readonly<Record<string, number>> = {
 const newcomerCalls: readonly string[] = ['login', 'sendCode', 'verifyCode']
 
 const callBudget = 1.3
+/** Of a thousand times the rows an index is a page or two deeper, of the three or four that it takes to find one. */
+const pagesBudget = 1.6
 /** What a call answered that was not expected, by its name. */
 const unexpected = new Map<string, string>()
 
@@ -75,6 +77,7 @@ async function compareCalls(): Promise<void> {
     }
     scanned.push(...describeScans(call.name, before, await countScans()))
     compare(call.name, call.writes ? asked.flatMap(splitRound) : asked.slice(1), asked[0])
+    comparePages(call.name, call.writes ? asked : asked.slice(1))
   }
   for (const line of [...scanned, ...unexpected.values()]) process.stdout.write(`${line}\n`)
   reportFigure({
@@ -93,8 +96,10 @@ async function compareCalls(): Promise<void> {
 
 /** Both sides in turn, so that other load on the machine affects both; the first visitors are not counted. */
 async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
-  const times: Round = { small: [], large: [] }
+  const times: Times = { small: [], large: [] }
+  let before = { small: 0, large: 0 }
   for (const [index, who] of large.visitors.entries()) {
+    if (index === warming) before = await countPages()
     // Reading goes in rounds: every second is enough of each.
     if (index % 2 && !call.writes) continue
     const sides = [
@@ -106,14 +111,17 @@ async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
       if (index >= warming) times[side].push(spent)
     }
   }
-  return times
+  const after = await countPages()
+  const pages = (side: keyof Times) => (after[side] - before[side]) / times[side].length
+  return { ...times, pages: { small: pages('small'), large: pages('large') } }
 }
 
-function splitRound({ small, large }: Round): Round[] {
+function splitRound({ small, large, pages }: Round): Round[] {
   const size = Math.ceil(small.length / parts)
   return Array.from({ length: parts }, (_, part) => ({
     small: small.slice(part * size, (part + 1) * size),
     large: large.slice(part * size, (part + 1) * size),
+    pages,
   }))
 }
 
@@ -205,12 +213,12 @@ async function spent(work: () => Promise<void>): Promise<number> {
 }
 
 type Times = { readonly small: number[]; readonly large: number[] }
-/** The times in which all visitors had their answers. */
-type Round = Times
+/** The times in which all visitors had their answers, and the pages that the database looked at for one. */
+type Round = Times & { readonly pages: Readonly<Record<keyof Times, number>> }
 
 /** The median of the rounds' p95. */
 function p95Of(asked: readonly Round[]) {
-  const p95 = (side: keyof Round) => median(asked.map((round) => percentile(round[side], 0.95)))
+  const p95 = (side: keyof Times) => median(asked.map((round) => percentile(round[side], 0.95)))
   return { small: p95('small'), large: p95('large') }
 }
 
@@ -228,6 +236,21 @@ function compare(name: string, asked: readonly Round[], first: Round | undefined
     value: ratioOf(asked),
     unit: 'times',
     budget: { atMost: callBudget },
+  })
+}
+
+/** The pages that it looks at say whether a call grows, whatever else the machine does. */
+function comparePages(name: string, asked: readonly Round[]): void {
+  const pages = (side: keyof Times) => median(asked.map((round) => round.pages[side]))
+  const [ofSmall, ofLarge] = [pages('small'), pages('large')]
+  process.stdout.write(`${name}: ${ofSmall.toFixed(1)} and ${ofLarge.toFixed(1)} pages an answer\n`)
+  // Countries stand in no table.
+  if (ofLarge === 0) return
+  reportFigure({
+    name: `${name} pages, ${many} letras against ${few}`,
+    value: ofLarge / ofSmall,
+    unit: 'times',
+    budget: { atMost: pagesBudget },
   })
 }
 
@@ -249,7 +272,7 @@ function percentile(times: readonly number[], part: number): number {
 
 /** Sequential scans so far of each large table that grows. */
 async function countScans(): Promise<ReadonlyMap<string, number>> {
-  await flushStatistics()
+  await flushStatistics(large)
   const { rows } = await watching.query<{ name: string; scans: string }>(
     `select s.relname as name, seq_scan as scans from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.relname = any($1) and reltuples >= 10000`,
@@ -269,8 +292,19 @@ function describeScans(
   })
 }
 
+/** Pages of tables and indexes that were looked at so far, in memory or not. */
+async function countPages(): Promise<Record<keyof Times, number>> {
+  await Promise.all([small, large].map(flushStatistics))
+  const { rows } = await watching.query<{ name: string; pages: string }>(
+    'select datname as name, blks_hit + blks_read as pages from pg_stat_database',
+  )
+  const of = ({ url }: GrownSide) =>
+    Number(rows.find(({ name }) => name === new URL(url).pathname.slice(1))?.pages)
+  return { small: of(small), large: of(large) }
+}
+
 async function countDead(): Promise<number> {
-  await flushStatistics()
+  await flushStatistics(large)
   const { rows } = await watching.query<{ dead: string }>(
     'select sum(n_dead_tup) as dead from pg_stat_user_tables',
   )
@@ -278,10 +312,10 @@ async function countDead(): Promise<number> {
 }
 
 /** Each connection of the app says what it counted: of itself it would within ten seconds. */
-async function flushStatistics(): Promise<void> {
+async function flushStatistics({ fixture }: GrownSide): Promise<void> {
   await Promise.all(
     Array.from({ length: poolSize }, () =>
-      large.fixture.db
+      fixture.db
         .selectNoFrom(({ fn, val }) => [
           fn<null>('pg_stat_force_next_flush').as('flushed'),
           // So that each connection is taken once.
