@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
-import { forgetAnswersBefore } from '../integration/batches/batch-request.store.ts'
+import { forgetAnswersBefore, forgetFindingsBefore } from '../integration/batches/batch-request.store.ts'
 import { dropBytesBefore, forgetUploadsBefore } from '../integration/batches/upload.store.ts'
 import { endOldChanges } from '../new-number/end-old-changes.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
@@ -139,6 +139,34 @@ test('what was forgotten of a batch and of an upload is not read for it again', 
   // To plan, PostgreSQL looks at the ends of an index.
   expect(await read()).toBeLessThan(10)
 })
+
+test('batches of which nothing is left to forget are not read for their findings', async () => {
+  const read = await transact(owner, async (trx) => {
+    await sql`insert into import_batch (at, by, source, kinds, files)
+      select '2026-01-01', 'erp', 'api', '{}', '{}' from generate_series(1, 5000) n`.execute(trx)
+    await sql`insert into import_finding (batch_id, position, file, row_number, field, reason, value, proforma, letra,
+        refused)
+      select 1000000, n, '', n, '', '', '', '', '', true from generate_series(1, 5000) n`.execute(
+      await unchecked(trx),
+    )
+    await sql`analyze import_batch, import_finding`.execute(trx)
+    const count = async () => {
+      const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
+        from pg_stat_xact_user_tables where relname = 'import_batch'`.execute(trx)
+      return rows[0]?.rows ?? 0
+    }
+    const before = await count()
+    await forgetFindingsBefore(trx, Temporal.Instant.from('2026-11-21T20:20:05Z'))
+    return (await count()) - before
+  })
+  expect(read).toBeLessThan(10)
+})
+
+/** Rows without those that they belong to. */
+async function unchecked(trx: Trx): Promise<Trx> {
+  await sql`set local session_replication_role = replica`.execute(trx)
+  return trx
+}
 
 test.runIf(url)('what told of a change of number is found whatever the order of letters is', async () => {
   const undone = transact(owner, async (trx) => {

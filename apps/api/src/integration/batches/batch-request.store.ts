@@ -60,7 +60,8 @@ export async function forgetFindingsBefore(
   before: Temporal.Instant,
   signal?: AbortSignal,
 ): Promise<void> {
-  const old = sql`select f.ctid from import_finding f join import_batch b on b.id = f.batch_id
-    where b.at < ${moment(before)} limit ${sql.lit(mostRowsAtOnce)}`
+  // By the number of the newest of them, as numbers follow time: the batches themselves are kept, more each year.
+  const newest = sql`select id from import_batch where at < ${moment(before)} order by at desc, id desc limit 1`
+  const old = sql`select ctid from import_finding where batch_id <= (${newest}) limit ${sql.lit(mostRowsAtOnce)}`
   await inBatches(db, sql`delete from import_finding where ctid = any(array(${old}))`, mostRowsAtOnce, signal)
 }
