@@ -1,5 +1,5 @@
 import type { CodeTries } from '@llave/domain/access/guess-policy'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { deleteBefore } from '../database/in-batches.ts'
 import { moment } from '../database/sql-time.ts'
@@ -67,7 +67,27 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
   return row.id
 }
 
-/** Tries at the codes sent since a moment, overall and of one network. */
+/** Wrong tries at the codes sent since a moment, overall and of one network: few rows, found without those of right ones. */
+export async function countWrongTries(
+  db: Queryable,
+  since: Temporal.Instant,
+  network: string,
+): Promise<{ readonly overall: number; readonly inNetwork: number }> {
+  const { rows } = await wrongTries(since, network).execute(db)
+  return { overall: rows[0]?.wrong ?? 0, inNetwork: rows[0]?.wrong_here ?? 0 }
+}
+
+export function wrongTries(
+  since: Temporal.Instant,
+  network: string,
+): RawBuilder<Record<'wrong' | 'wrong_here', number>> {
+  return sql`select coalesce(sum(tries), 0)::int as wrong,
+      coalesce(sum(tries) filter (where network = ${network}), 0)::int as wrong_here
+    from verification_code
+    where created_at > ${moment(since)} and tries > 0 and died_of is distinct from 'used'`
+}
+
+/** Tries at the codes sent since a moment, overall and of one network. Reads all of them. */
 export async function countCodeTries(
   db: Queryable,
   since: Temporal.Instant,

@@ -1,6 +1,6 @@
 import { type CodeTries, guessPolicy, isGuessing } from '@llave/domain/access/guess-policy'
 import type { Queryable } from '../database/database.ts'
-import { countCodeTries } from './code.store.ts'
+import { countCodeTries, countWrongTries } from './code.store.ts'
 
 /** Whether codes are being guessed, overall or from the network that a code was requested from. */
 export async function detectGuessing(
@@ -8,7 +8,11 @@ export async function detectGuessing(
   network: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { overall, inNetwork } = await countCodeTries(db, windowStart(now), network)
+  const since = windowStart(now)
+  const wrong = await countWrongTries(db, since, network)
+  // Right codes only make wrong ones more usual: as long as these are few by themselves, those need no counting.
+  if (!isGuessing({ wrong: wrong.overall, right: 0 }, { wrong: wrong.inNetwork, right: 0 })) return false
+  const { overall, inNetwork } = await countCodeTries(db, since, network)
   return isGuessing(overall, inNetwork)
 }
 

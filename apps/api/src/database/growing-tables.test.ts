@@ -4,6 +4,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
+import { detectGuessing } from '../access/detect-guessing.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
 import { forgetAnswersBefore, forgetFindingsBefore } from '../integration/batches/batch-request.store.ts'
 import { dropBytesBefore, forgetUploadsBefore } from '../integration/batches/upload.store.ts'
@@ -14,6 +15,7 @@ import { datedKinds, lastImportQuery } from '../portfolio/import-time.store.ts'
 import { personalDataTables, readPerson } from '../privacy/person.store.ts'
 import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
 import { type Trx, transact } from './database.ts'
+import type { Tables } from './tables.ts'
 
 const { db, owner, drop, url } = await createTestDatabase()
 afterAll(drop)
@@ -123,16 +125,15 @@ test('what was forgotten of a batch and of an upload is not read for it again', 
     await sql`analyze import_batch, upload`.execute(owner)
     return transact(db, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
-      const count = async () => {
-        const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
-          from pg_stat_xact_user_tables where relname in ('import_batch', 'upload')`.execute(trx)
-        return rows[0]?.rows ?? 0
+      const forget = async () => {
+        await forgetAnswersBefore(trx, later)
+        await dropBytesBefore(trx, later)
       }
-      // What an earlier transaction of this connection read is counted too.
-      const before = await count()
-      await forgetAnswersBefore(trx, later)
-      await dropBytesBefore(trx, later)
-      return (await count()) - before
+      let ofUploads = 0
+      const ofBatches = await rowsReadIn(trx, 'import_batch', async () => {
+        ofUploads = await rowsReadIn(trx, 'upload', forget)
+      })
+      return ofBatches + ofUploads
     })
   }
   expect(await read()).toBeGreaterThanOrEqual(500)
@@ -143,24 +144,66 @@ test('what was forgotten of a batch and of an upload is not read for it again', 
 test('batches of which nothing is left to forget are not read for their findings', async () => {
   const read = await transact(owner, async (trx) => {
     await sql`insert into import_batch (at, by, source, kinds, files)
-      select '2026-01-01', 'erp', 'api', '{}', '{}' from generate_series(1, 5000) n`.execute(trx)
+      select '2026-01-01', 'erp', 'api', '{}', '{}' from generate_series(1, 20000) n`.execute(trx)
     await sql`insert into import_finding (batch_id, position, file, row_number, field, reason, value, proforma, letra,
         refused)
-      select 1000000, n, '', n, '', '', '', '', '', true from generate_series(1, 5000) n`.execute(
+      select 1000000 + n, 1, '', n, '', '', '', '', '', true from generate_series(1, 2000) n`.execute(
       await unchecked(trx),
     )
     await sql`analyze import_batch, import_finding`.execute(trx)
-    const count = async () => {
-      const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
-        from pg_stat_xact_user_tables where relname = 'import_batch'`.execute(trx)
-      return rows[0]?.rows ?? 0
-    }
-    const before = await count()
-    await forgetFindingsBefore(trx, Temporal.Instant.from('2026-11-21T20:20:05Z'))
-    return (await count()) - before
+    return rowsReadIn(trx, 'import_batch', () =>
+      forgetFindingsBefore(trx, Temporal.Instant.from('2026-11-21T20:20:05Z')),
+    )
   })
+  // To plan, PostgreSQL looks at the ends of an index.
   expect(read).toBeLessThan(10)
 })
+
+test('whether codes are guessed is seen without reading the right ones', async () => {
+  const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
+  const detect = (trx: Trx) => detectGuessing(trx, '203.0.113.0/24', now)
+  await transact(owner, async (trx) => {
+    const insert = (count: number, tries: number, diedOf: string) =>
+      sql`insert into verification_code (session_hash, customer_id, code_hash, digits, created_at, expires_at, nonce,
+          resent, tries, died_of, died_at, network)
+        select sha256(random()::text::bytea), n, sha256(''), 3, '2026-11-21T20:00:00Z', '2026-11-21T20:05:00Z',
+          decode(md5(''), 'hex'), false, ${tries}::int, ${diedOf}, '2026-11-21T20:05:00Z', '203.0.113.0/24'
+        from generate_series(1, ${count}::int) n`.execute(trx)
+    await unchecked(trx)
+    await insert(2000, 1, 'used')
+    await insert(2000, 0, 'time')
+    await insert(4, 2, 'time')
+    await sql`analyze verification_code`.execute(trx)
+    const isGuessed = async () => {
+      let guessed = false
+      const read = await rowsReadIn(trx, 'verification_code', async () => {
+        guessed = await detect(trx)
+      })
+      return { guessed, read }
+    }
+    const usual = await isGuessed()
+    expect(usual.guessed).toBe(false)
+    expect(usual.read).toBeLessThan(10)
+    // Now there are enough for the right ones to matter, which make as many usual, until there are more.
+    await insert(10, 2, 'time')
+    expect(await detect(trx)).toBe(false)
+    await insert(20, 2, 'time')
+    expect(await detect(trx)).toBe(true)
+  })
+})
+
+/** How many rows of a table were read by some work in a transaction. */
+async function rowsReadIn(trx: Trx, table: keyof Tables, work: () => Promise<void>): Promise<number> {
+  const count = async () => {
+    const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows
+      from pg_stat_xact_user_tables where relname = ${table}`.execute(trx)
+    return rows[0]?.rows ?? 0
+  }
+  // What an earlier transaction of this connection read is counted too.
+  const before = await count()
+  await work()
+  return (await count()) - before
+}
 
 /** Rows without those that they belong to. */
 async function unchecked(trx: Trx): Promise<Trx> {
