@@ -24,7 +24,7 @@ import { startUnwatchedBrowser, type TraceEvent } from './unwatched-browser.ts'
 
 /** The commit before the first one of issue 19, whose build is the measure. */
 const first = 'd4ea4872^'
-/** More than can be had on a busy machine within an hour say little more; `BLOCKING_TURNS` sets another number. */
+/** As many in each build; `BLOCKING_TURNS` sets another number. */
 const turns = Number(process.env.BLOCKING_TURNS ?? 21)
 const line = { bitsPerSecond: 1_600_000, roundTripMs: 150 }
 const cpuSlowdown = 4
