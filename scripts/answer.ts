@@ -16,15 +16,16 @@ import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
 import { savePictures } from '@llave/api/service-desk/save-pictures'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
+import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
 
-const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
+const usage = asTyped(`Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO --close --by NOMBRE
      npm run answer [-- --pictures CARPETA]
-`
+`)
 const database = readDatabaseConfig(process.env)
 
 const { number, text, close, complaint, pictures, by } = readArguments()

@@ -10,6 +10,7 @@ import { readPlan } from '@llave/api/debit/plan.store'
 import { printPlan } from '@llave/api/debit/print-plan'
 import { debitDayOfMonth, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import { asTyped } from './as-typed.ts'
 import { demoShops } from './demo-environment.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
@@ -17,7 +18,7 @@ ignoreClosedPipe()
 
 const { CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
 const database = readDatabaseConfig(process.env)
-const usage = 'Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n'
+const usage = asTyped('Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n')
 
 /** The requested day, by default the next debit day; null where it is not one. */
 function readDay(text: string | undefined): Temporal.PlainDate | null {

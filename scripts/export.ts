@@ -9,11 +9,14 @@ import { openConfiguredDatabase } from '@llave/api/database/open-configured-data
 import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
 import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
+import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
 
-const usage = `Uso: npm run export -- ${exportedFeeds.join('|')} --date AAAA-MM-DD [--format ${exportFormats.join('|')}] [--out ARCHIVO]\n`
+const usage = asTyped(
+  `Uso: npm run export -- ${exportedFeeds.join('|')} --date AAAA-MM-DD [--format ${exportFormats.join('|')}] [--out ARCHIVO]\n`,
+)
 const database = readDatabaseConfig(process.env)
 
 const { feed, day, format, out } = readArguments()

@@ -15,6 +15,7 @@ import { printMissing, printRecognised, printReport } from '@llave/api/integrati
 import { UnknownFileError } from '@llave/api/integration/source-files/open-files'
 import { ProfileFault, parseProfile } from '@llave/api/integration/source-files/profile'
 import { renderTemplate } from '@llave/api/integration/templates/render-template'
+import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -30,9 +31,9 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const usage = `Uso: npm run import -- ARCHIVO… --by NOMBRE [--profile PERFIL.json] [--all-or-nothing]
+const usage = asTyped(`Uso: npm run import -- ARCHIVO… --by NOMBRE [--profile PERFIL.json] [--all-or-nothing]
        [--complete TIPO]… [--withdraw-up-to ${usualShare}]
-     npm run import -- --template [ARCHIVO.xlsx]\n`
+     npm run import -- --template [ARCHIVO.xlsx]\n`)
 if (values.template) await writeTemplate(positionals[0] ?? 'plantilla.xlsx')
 else await importAll()
 

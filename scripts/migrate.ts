@@ -6,6 +6,7 @@ import { grantRights } from '@llave/api/database/grant-rights'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { explainStartFault } from '@llave/api/explain-start-fault'
+import { asTyped } from './as-typed.ts'
 
 try {
   const role = readRole()
@@ -34,7 +35,7 @@ function readRole(): string | undefined {
   try {
     return parseArgs({ options: { for: { type: 'string' } } }).values.for
   } catch {
-    process.stderr.write('Usage: npm run migrate [-- --for ROLE]\n')
+    process.stderr.write(asTyped('Usage: npm run migrate [-- --for ROLE]\n'))
     process.exit(2)
   }
 }

@@ -12,6 +12,7 @@ import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
+import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -68,6 +69,6 @@ function explain(error: unknown): string {
 }
 
 function endWithUsage(forms: readonly string[]): never {
-  process.stderr.write(`Usage:\n${forms.map((form) => `  npm run operator -- ${form}\n`).join('')}`)
+  process.stderr.write(asTyped(`Usage:\n${forms.map((form) => `  npm run operator -- ${form}\n`).join('')}`))
   process.exit(2)
 }

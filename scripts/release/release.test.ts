@@ -135,6 +135,15 @@ describe.runIf(process.platform === 'linux' && (await postgresAnswers()))(
         status: 2,
         said: expect.stringMatching(/^llave start \|/),
       })
+      for (const [args, usage] of [
+        [['operator'], /^Usage:\n {2}llave operator quarantine\n/],
+        [['migrate', '--to'], /^Usage: llave migrate \[--for ROLE\]\n$/],
+        [['answer', 'x'], /\n {5}llave answer \[--pictures CARPETA\]/],
+      ] as const) {
+        const { said } = tried.run('serving', args)
+        expect(said).toMatch(usage)
+        expect(said).not.toContain('npm run')
+      }
     })
   },
 )
