@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type TestInfo } from '@playwright/test'
 
 /** Errors of a page: uncaught exceptions, console errors and CSP violations. */
 export type PageErrors = {
@@ -11,10 +11,11 @@ export type PageErrors = {
 /** A script that was fetched ahead of its use when a test cut the network: which ones those are, its speed decides. */
 const cutAhead = /ERR_INTERNET_DISCONNECTED \S+\/assets\/\S+\.js$/
 
-/** Watches the pages of a context during a test, and fails the test for unexpected errors. */
+/** Watches the pages of a context during a test, and fails the test for unexpected errors; of one that failed it keeps pictures. */
 export async function watchPageErrors(
   context: BrowserContext,
   use: (pageErrors: PageErrors) => Promise<void>,
+  info: TestInfo,
 ): Promise<void> {
   const heard: string[] = []
   const expected = [cutAhead]
@@ -26,5 +27,28 @@ export async function watchPageErrors(
   }
   watch(context)
   await use({ expect: (pattern) => expected.push(pattern), watch })
-  expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+  const unexpected = heard.filter((line) => !expected.some((pattern) => pattern.test(line)))
+  if (info.status !== info.expectedStatus || unexpected.length > 0) await keepPictures(context, info)
+  expect(unexpected).toEqual([])
+}
+
+/**
+ * What every open page shows, beside the report. Playwright's own pictures of failures are taken of each test before
+ * it is known whether it fails.
+ */
+async function keepPictures(context: BrowserContext, info: TestInfo): Promise<void> {
+  const pages =
+    context
+      .browser()
+      ?.contexts()
+      .flatMap((each) => each.pages()) ?? []
+  for (const [index, page] of pages.entries()) {
+    const path = info.outputPath(`failed-${index + 1}.png`)
+    try {
+      await page.screenshot({ path })
+      info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+    } catch {
+      // A page that crashed shows nothing.
+    }
+  }
 }

@@ -27,7 +27,6 @@ export default defineConfig({
     actionTimeout: 2 * 60_000,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    screenshot: 'only-on-failure',
     // A worker would answer what a test answers for the server; the journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: headlessShell(),

@@ -22,7 +22,7 @@ export const test = plain.extend<Fixtures>({
     { timeout: 0 },
   ],
   baseURL: async ({ llave }, use) => use(llave.at().portal),
-  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
+  pageErrors: [async ({ context }, use, info) => watchPageErrors(context, use, info), { auto: true }],
 })
 
 /** A journey that stops its Llave, or changes it in a way that would break the next journey. */

@@ -55,7 +55,7 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
+  pageErrors: [async ({ context }, use, info) => watchPageErrors(context, use, info), { auto: true }],
   // Sign-in needs no session but must show the same date.
   screens: [
     async ({ portal, page }, use) => {

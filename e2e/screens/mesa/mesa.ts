@@ -48,7 +48,7 @@ export const test = plain.extend<Fixtures, { answered: AnsweredMesa }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ answered }, use) => use(answered.address),
-  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
+  pageErrors: [async ({ context }, use, info) => watchPageErrors(context, use, info), { auto: true }],
   mesa: async ({ answered, page, pageErrors }, use) => {
     answered.reset()
     await stopClock(page)
