@@ -18,7 +18,10 @@ export type PlantResult = {
   readonly said: readonly string[]
 }
 
-/** Plants one fault after another, each beside those before it, and answers what the auditors then say that is new. */
+/**
+ * Plants one fault after another, each beside those before it and in what they left alone, and answers what the auditors
+ * then say that is new.
+ */
 export async function plantFaults(judged: JudgedStorm): Promise<PlantResult[]> {
   const results: PlantResult[] = []
   let known = new Set(await judged.judge())
@@ -81,8 +84,7 @@ const plants: readonly Plant[] = [
   {
     name: 'a refund that people approved and the provider has not',
     plant({ card, witness }) {
-      const isApproved = (each: Transaction) => (witness.approved.get(each.orderId ?? '') ?? 0) > 0
-      const back = find(card, (each) => wentBack(each) && isApproved(each))
+      const back = find(card, (each) => wentBack(each) && isGivenBack(witness, each))
       if (back.operationType === 'CREDIT') card.state.transactions.delete(back.uuid)
       else card.state.transactions.put(back.uuid, { ...back, detailedStatus: 'AUTHORISED' })
     },
@@ -130,7 +132,11 @@ const plants: readonly Plant[] = [
       const told = new Set([...witness.told.values()].map(({ orderId }) => orderId))
       const taken = find(
         card,
-        (each) => isKept(each) && told.has(each.orderId ?? '') && !witness.approved.get(each.orderId ?? ''),
+        (each) =>
+          isKept(each) &&
+          told.has(each.orderId ?? '') &&
+          isAlone(witness, each) &&
+          !isGivenBack(witness, each),
       )
       card.state.transactions.put(taken.uuid, { ...taken, detailedStatus: 'CANCELLED' })
     },
@@ -174,8 +180,11 @@ const plants: readonly Plant[] = [
     plant: ({ owner }) =>
       tamper(
         owner,
+        // Of what the ERP booked once and on the right debt: an earlier fault may have taken that away.
         sql`update receivable set state = 'pending', paid_minor = 0
-        where id = (select min(id) from receivable where state = 'paid' and proforma like 'PS%')`,
+        where id = (select min(r.id) from receivable r where r.state = 'paid' and r.proforma like 'PS%'
+          and r.code <> 'S-50000001-1' and (select count(*) from feed_entry e join settlement s on s.id = e.subject_id
+            where e.feed = 'payments' and s.receivable_id = r.id and e.content->>'code' = r.code) = 1)`,
       ),
     found: /^debt \S+ of \d+ is pending, the ERP booked \d+/,
   },
@@ -241,6 +250,12 @@ const wentBack = ({ operationType, detailedStatus }: Transaction) =>
 
 const isKept = (each: Transaction) =>
   isDebit(each) && each.detailedStatus !== 'CANCELLED' && each.refundedAmount === 0
+
+const isAlone = ({ purses }: JudgedStorm['witness'], { orderId }: Transaction) =>
+  purses.asked.get(orderId ?? '')?.debts.length === 1
+
+const isGivenBack = ({ approved }: JudgedStorm['witness'], { orderId }: Transaction) =>
+  (approved.get(orderId ?? '') ?? 0) > 0
 
 const wantedBy = ({ purses }: JudgedStorm['witness'], { orderId }: Transaction) =>
   purses.wanted.some(({ code }) => purses.asked.get(orderId ?? '')?.debts.includes(code))
