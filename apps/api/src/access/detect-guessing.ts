@@ -1,6 +1,6 @@
-import { type CodeTries, guessPolicy, isGuessing } from '@llave/domain/access/guess-policy'
+import { guessPolicy, rightCodesNeeded } from '@llave/domain/access/guess-policy'
 import type { Queryable } from '../database/database.ts'
-import { countCodeTries, countWrongTries } from './code.store.ts'
+import { countRightCodes, countWrongTries } from './code.store.ts'
 
 /** Whether codes are being guessed, overall or from the network that a code was requested from. */
 export async function detectGuessing(
@@ -9,16 +9,31 @@ export async function detectGuessing(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const since = windowStart(now)
-  const wrong = await countWrongTries(db, since, network)
-  // Right codes only make wrong ones more usual: as long as these are few by themselves, those need no counting.
-  if (!isGuessing({ wrong: wrong.overall, right: 0 }, { wrong: wrong.inNetwork, right: 0 })) return false
-  const { overall, inNetwork } = await countCodeTries(db, since, network)
-  return isGuessing(overall, inNetwork)
+  const { overall, inNetwork } = await countWrongTries(db, since, network)
+  return (await isUnusual(db, since, overall, null)) || (await isUnusual(db, since, inNetwork, network))
 }
 
-/** The tries at codes that the operator sees. */
-export async function readCodeTries(db: Queryable, now: Temporal.Instant): Promise<CodeTries> {
-  return (await countCodeTries(db, windowStart(now), '')).overall
+/** What the operator sees: the wrong tries of all networks, and whether every code has six digits for them. */
+export type Guessing = { readonly wrong: number; readonly grown: boolean }
+
+export async function readGuessing(db: Queryable, now: Temporal.Instant): Promise<Guessing> {
+  const since = windowStart(now)
+  const { overall } = await countWrongTries(db, since, '')
+  return { wrong: overall, grown: await isUnusual(db, since, overall, null) }
+}
+
+/** Whether so many wrong tries, of one network or of all, are more than the right ones make usual. */
+async function isUnusual(
+  db: Queryable,
+  since: Temporal.Instant,
+  wrong: number,
+  network: string | null,
+): Promise<boolean> {
+  const needed = rightCodesNeeded(
+    wrong,
+    network === null ? guessPolicy.usualOverall : guessPolicy.usualInNetwork,
+  )
+  return needed > 0 && (await countRightCodes(db, since, needed, network)) < needed
 }
 
 function windowStart(now: Temporal.Instant): Temporal.Instant {

@@ -4,7 +4,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldAccessData } from '../access/delete-old-access-data.ts'
-import { detectGuessing } from '../access/detect-guessing.ts'
+import { detectGuessing, readGuessing } from '../access/detect-guessing.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
 import { forgetAnswersBefore, forgetFindingsBefore } from '../integration/batches/batch-request.store.ts'
 import { dropBytesBefore, forgetUploadsBefore } from '../integration/batches/upload.store.ts'
@@ -159,36 +159,43 @@ test('batches of which nothing is left to forget are not read for their findings
   expect(read).toBeLessThan(10)
 })
 
-test('whether codes are guessed is seen without reading the right ones', async () => {
+test('whether codes are guessed is seen by as many right ones as there must be for the wrong ones', async () => {
   const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
-  const detect = (trx: Trx) => detectGuessing(trx, '203.0.113.0/24', now)
+  const [here, elsewhere] = ['203.0.113.0/24', '198.51.100.0/24']
   await transact(owner, async (trx) => {
-    const insert = (count: number, tries: number, diedOf: string) =>
-      sql`insert into verification_code (session_hash, customer_id, code_hash, digits, created_at, expires_at, nonce,
-          resent, tries, died_of, died_at, network)
+    const insert = async (count: number, tries: number, diedOf: string, network: string) => {
+      await sql`insert into verification_code (session_hash, customer_id, code_hash, digits, created_at, expires_at,
+          nonce, resent, tries, died_of, died_at, network)
         select sha256(random()::text::bytea), n, sha256(''), 3, '2026-11-21T20:00:00Z', '2026-11-21T20:05:00Z',
-          decode(md5(''), 'hex'), false, ${tries}::int, ${diedOf}, '2026-11-21T20:05:00Z', '203.0.113.0/24'
+          decode(md5(''), 'hex'), false, ${tries}::int, ${diedOf}, '2026-11-21T20:05:00Z', ${network}
         from generate_series(1, ${count}::int) n`.execute(trx)
-    await unchecked(trx)
-    await insert(2000, 1, 'used')
-    await insert(2000, 0, 'time')
-    await insert(4, 2, 'time')
-    await sql`analyze verification_code`.execute(trx)
-    const isGuessed = async () => {
+      await sql`analyze verification_code`.execute(trx)
+    }
+    const ask = async (network: string) => {
       let guessed = false
       const read = await rowsReadIn(trx, 'verification_code', async () => {
-        guessed = await detect(trx)
+        guessed = await detectGuessing(trx, network, now)
       })
       return { guessed, read }
     }
-    const usual = await isGuessed()
-    expect(usual.guessed).toBe(false)
-    expect(usual.read).toBeLessThan(10)
-    // Now there are enough for the right ones to matter, which make as many usual, until there are more.
-    await insert(10, 2, 'time')
-    expect(await detect(trx)).toBe(false)
-    await insert(20, 2, 'time')
-    expect(await detect(trx)).toBe(true)
+    await unchecked(trx)
+    await insert(3000, 0, 'time', elsewhere)
+    await insert(3000, 1, 'used', elsewhere)
+    await insert(50, 0, 'used', here)
+    await insert(4, 2, 'time', here)
+    expect(await ask(here)).toEqual({ guessed: false, read: 4 })
+    // 9 of one network are usual after 50 right ones there, 10 after 100.
+    await insert(1, 1, 'time', here)
+    expect(await ask(here)).toEqual({ guessed: false, read: 5 + 50 })
+    await insert(1, 1, 'time', here)
+    expect(await ask(here)).toEqual({ guessed: true, read: 6 + 50 })
+    expect(await ask(elsewhere)).toEqual({ guessed: false, read: 6 })
+    // 22 over all are usual after 150 right ones.
+    await insert(6, 2, 'time', elsewhere)
+    expect(await readGuessing(trx, now)).toEqual({ wrong: 22, grown: false })
+    expect((await ask('192.0.2.0/24')).read).toBe(12 + 150)
+    await insert(30000, 0, 'used', elsewhere)
+    expect((await ask('192.0.2.0/24')).read).toBe(12 + 150)
   })
 })
 

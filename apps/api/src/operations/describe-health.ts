@@ -1,4 +1,4 @@
-import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
+import type { Guessing } from '../access/detect-guessing.ts'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { FileHealth } from '../files/carry-files.store.ts'
 import type { BellHealth } from '../integration/bell/bell.store.ts'
@@ -18,7 +18,7 @@ export type Health = {
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
   readonly batches: BatchHealth
-  readonly codes: CodeTries
+  readonly codes: Guessing
   readonly feeds: FeedHealth
   readonly bells: BellHealth
   readonly files: FileHealth
@@ -114,10 +114,12 @@ function brought({ lastAt, refused }: BatchHealth): Line {
   return { text: `${last}, refused in 24 hours: ${refused}`, look: false }
 }
 
-function guessing(codes: CodeTries): Line {
-  const look = isGuessingEverywhere(codes)
-  const grown = look ? ': every code has six digits' : ''
-  return { text: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
+function guessing(codes: Guessing): Line {
+  const grown = codes.grown ? ': every code has six digits' : ''
+  return {
+    text: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`,
+    look: codes.grown,
+  }
 }
 
 /** Missing notifications are a fault only while payments are settled without them. */

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { readCodeTries } from '../access/detect-guessing.ts'
+import { readGuessing } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { type FilePlace, readFileHealth } from '../files/carry-files.store.ts'
@@ -80,7 +79,7 @@ export function registerMetrics(
       readOutboxHealth(db),
       readDebitHealth(db),
       countSurpluses(db),
-      readCodeTries(db, now),
+      readGuessing(db, now),
       readBatchHealth(db, now),
       readFeedHealth(db, now),
       readBellHealth(db),
@@ -109,7 +108,7 @@ export function registerMetrics(
     gauges.lastBatch.set((batches.lastAt?.epochMilliseconds ?? 0) / 1000)
     gauges.refusedRows.set(batches.refused)
     gauges.wrongCodes.set(codes.wrong)
-    gauges.longCodes.set(isGuessingEverywhere(codes) ? 1 : 0)
+    gauges.longCodes.set(codes.grown ? 1 : 0)
     gauges.unnamedCalls.set(countUnnamed())
     return reply
       .header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { changed } from '@llave/domain/staff/audit-changes'
 import { escapeHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
-import { readCodeTries } from '../access/detect-guessing.ts'
+import { readGuessing } from '../access/detect-guessing.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { listSignIns } from '../access/sign-in-history.store.ts'
 import { writeAudit } from '../audit/audit.store.ts'
@@ -196,7 +196,7 @@ export async function runOperatorCommand(
   const { count: surpluses } = await countSurpluses(db)
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
-  const codes = await readCodeTries(db, now)
+  const codes = await readGuessing(db, now)
   const batches = await readBatchHealth(db, now)
   const feeds = await readFeedHealth(db, now)
   const bells = await readBellHealth(db)

@@ -15,19 +15,11 @@ export const guessPolicy = {
   rightCodesForOneMore: 50,
 } as const
 
-/** Wrong tries that no success followed, and codes that were typed right. */
-export type CodeTries = { readonly wrong: number; readonly right: number }
-
-/** Whether codes are being guessed: then new codes have six digits, and valid short ones allow no further try. */
-export function isGuessing(overall: CodeTries, inNetwork: CodeTries): boolean {
-  return isUnusual(overall, guessPolicy.usualOverall) || isUnusual(inNetwork, guessPolicy.usualInNetwork)
-}
-
-/** Whether the overall number of wrong tries is unusual, which alerts the operator. */
-export function isGuessingEverywhere(overall: CodeTries): boolean {
-  return isUnusual(overall, guessPolicy.usualOverall)
-}
-
-function isUnusual({ wrong, right }: CodeTries, usual: number): boolean {
-  return wrong >= usual + Math.floor(right / guessPolicy.rightCodesForOneMore)
+/**
+ * How many right codes of the window it takes for so many wrong tries to be usual; none where these
+ * are few. With fewer right ones codes are being guessed: then new codes have six digits, and valid
+ * short ones allow no further try.
+ */
+export function rightCodesNeeded(wrongTries: number, usual: number): number {
+  return Math.max(0, wrongTries - usual + 1) * guessPolicy.rightCodesForOneMore
 }
