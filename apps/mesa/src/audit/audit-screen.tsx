@@ -11,7 +11,6 @@ import { groupReadings } from '@llave/domain/staff/group-readings'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { countText } from '../frame/count-text.ts'
@@ -19,6 +18,7 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -64,22 +64,26 @@ export function AuditScreen() {
       ))}
     >
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="Persona" value={value('person')} onChoose={(chosen) => choose({ person: chosen })}>
+        <SelectField
+          label="Persona"
+          value={value('person')}
+          onChoose={(chosen) => choose({ person: chosen })}
+        >
           <option value="">Todas</option>
           {people.data?.map(({ personId, name }) => (
             <option key={personId} value={personId}>
               {name}
             </option>
           ))}
-        </Choice>
-        <Choice label="Qué" value={value('what')} onChoose={(chosen) => choose({ what: chosen })}>
+        </SelectField>
+        <SelectField label="Qué" value={value('what')} onChoose={(chosen) => choose({ what: chosen })}>
           <option value="">Actos y lecturas</option>
           {knownActs.map(([what, text]) => (
             <option key={what} value={what}>
               {text}
             </option>
           ))}
-        </Choice>
+        </SelectField>
         <Field label="Día">
           {(control) => (
             <input
@@ -183,33 +187,6 @@ function Subject({ entry: { subject, customer, colleague }, only }: { entry: Aud
     )
   if (colleague) return <Link to={`/personas/${colleague.personId}`}>{colleague.name}</Link>
   return subject
-}
-
-function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string
-  value: string
-  onChoose: (chosen: string) => void
-  children: ReactNode
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {children}
-        </select>
-      )}
-    </Field>
-  )
 }
 
 function moment(at: Temporal.Instant): string {

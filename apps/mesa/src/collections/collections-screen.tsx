@@ -24,7 +24,6 @@ import { messageKindText } from '@llave/domain/staff/message-kinds'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { Bands } from '../frame/bands.tsx'
@@ -33,6 +32,7 @@ import { DaysLate } from '../frame/days-late.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { MoreRows } from '../frame/more-rows.tsx'
 import { Page } from '../frame/page.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { useMinute } from '../frame/use-minute.ts'
@@ -94,15 +94,19 @@ export function CollectionsScreen() {
         <AgeBands sums={sums.data} chosen={band} params={params} />
       )}
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="Proyecto" value={filter.projectCode} onChoose={(code) => choose({ proyecto: code })}>
+        <SelectField
+          label="Proyecto"
+          value={filter.projectCode}
+          onChoose={(code) => choose({ proyecto: code })}
+        >
           <option value="">Todos</option>
           {sums.data?.projects.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
-        </Choice>
-        <Choice
+        </SelectField>
+        <SelectField
           label="Moneda"
           value={filter.currency ?? ''}
           onChoose={(chosen) => choose({ moneda: chosen })}
@@ -110,10 +114,10 @@ export function CollectionsScreen() {
           <option value="">Soles y dólares</option>
           <option value="PEN">Soles</option>
           <option value="USD">Dólares</option>
-        </Choice>
+        </SelectField>
         <AmountField label="Debe desde" name="desde" value={params.get('desde') ?? ''} choose={choose} />
         <AmountField label="Debe hasta" name="hasta" value={params.get('hasta') ?? ''} choose={choose} />
-        <Choice
+        <SelectField
           label="Débito automático"
           value={params.get('debito') ?? ''}
           onChoose={(chosen) => choose({ debito: chosen })}
@@ -121,8 +125,8 @@ export function CollectionsScreen() {
           <option value="">Con y sin débito</option>
           <option value="con">Con débito</option>
           <option value="sin">Sin débito</option>
-        </Choice>
-        <Choice
+        </SelectField>
+        <SelectField
           label="Promesa de pago"
           value={params.get('promesa') ?? ''}
           onChoose={(chosen) => choose({ promesa: chosen })}
@@ -131,15 +135,15 @@ export function CollectionsScreen() {
           <option value="abierta">Con promesa por cumplir</option>
           <option value="incumplida">La última no se cumplió</option>
           <option value="sin">Sin promesa por cumplir</option>
-        </Choice>
-        <Choice
+        </SelectField>
+        <SelectField
           label="Primero"
           value={order === 'amount' ? 'importe' : ''}
           onChoose={(chosen) => choose({ orden: chosen })}
         >
           <option value="">Lo más antiguo</option>
           <option value="importe">Lo que más se debe</option>
-        </Choice>
+        </SelectField>
       </form>
       {error && !data ? (
         <LoadFailure title="No pudimos cargar quién debe." error={error} retry={() => void refetch()} />
@@ -343,33 +347,6 @@ function AmountField({
             if (key === 'Enter') choose({ [name]: currentTarget.value.trim() })
           }}
         />
-      )}
-    </Field>
-  )
-}
-
-function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string
-  value: string
-  onChoose: (chosen: string) => void
-  children: ReactNode
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {children}
-        </select>
       )}
     </Field>
   )

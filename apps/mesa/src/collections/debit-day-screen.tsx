@@ -27,6 +27,7 @@ import { Page } from '../frame/page.tsx'
 import { parseDay } from '../frame/parse-day.ts'
 import { Part } from '../frame/part.tsx'
 import { paymentAddress } from '../frame/payment-address.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -110,23 +111,18 @@ function OneDay({ day }: { day: Temporal.PlainDate }) {
           )}
           <Part title="Letras" aside={summary.data.completedAt === null ? 'Todavía se está cobrando' : null}>
             <div className={styles.filter}>
-              <Field label="Cómo quedó">
-                {(control) => (
-                  <select
-                    {...control}
-                    className="input"
-                    value={outcome ?? ''}
-                    onChange={({ target }) => choose({ estado: target.value, motivo: '' })}
-                  >
-                    <option value="">Todas</option>
-                    {debitOutcomes.map((each) => (
-                      <option key={each} value={each}>
-                        {debitOutcomeName(each)}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <SelectField
+                label="Cómo quedó"
+                value={outcome ?? ''}
+                onChoose={(chosen) => choose({ estado: chosen, motivo: '' })}
+              >
+                <option value="">Todas</option>
+                {debitOutcomes.map((each) => (
+                  <option key={each} value={each}>
+                    {debitOutcomeName(each)}
+                  </option>
+                ))}
+              </SelectField>
               {reason !== null && (
                 <Field label="Motivo">
                   {(control) => (

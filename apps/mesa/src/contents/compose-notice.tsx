@@ -22,6 +22,7 @@ import { failureAdvice } from '../api/failure-advice.ts'
 import { countText } from '../frame/count-text.ts'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { AudienceChoice } from './audience-choice.tsx'
 import { AudienceFigures, audienceCountKey, useAudienceCount } from './audience-figures.tsx'
@@ -166,19 +167,14 @@ export function ComposeNotice({ draft }: { draft: Draft }) {
             error={tried ? faults.audience : null}
           />
           <div className={styles.moment}>
-            <Field label="Cuándo">
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={later ? 'later' : 'now'}
-                  onChange={({ target }) => setLater(target.value === 'later')}
-                >
-                  <option value="now">Ahora</option>
-                  <option value="later">Otro día</option>
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="Cuándo"
+              value={later ? 'later' : 'now'}
+              onChoose={(chosen) => setLater(chosen === 'later')}
+            >
+              <option value="now">Ahora</option>
+              <option value="later">Otro día</option>
+            </SelectField>
             {later && (
               <Field label="Día y hora, en Lima" error={tried ? faults.when : null}>
                 {(control) => (

@@ -11,7 +11,6 @@ import {
 import { toWire } from '@llave/contract/wire'
 import { buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
-import { Field } from '@llave/design/field'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { expectableKinds } from '@llave/domain/staff/expected-papers'
@@ -27,6 +26,7 @@ import { Page } from '../frame/page.tsx'
 import { paperKindWords } from '../frame/paper-words.ts'
 import { Part } from '../frame/part.tsx'
 import { proformaPapersAddress } from '../frame/proforma-papers-address.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import { Table } from '../frame/table.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -95,26 +95,21 @@ export function MissingPapersScreen() {
       )}
       <div className={styles.two}>
         <div className={styles.list}>
-          <Field label="Proyecto">
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={filter.projectCode}
-                onChange={({ target }) => choose({ proyecto: target.value })}
-              >
-                <option value="">Todos</option>
-                {filter.projectCode && !projects?.some(({ code }) => code === filter.projectCode) && (
-                  <option value={filter.projectCode}>{escapeToOneLine(filter.projectCode)}</option>
-                )}
-                {projects?.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {escapeToOneLine(name)}
-                  </option>
-                ))}
-              </select>
+          <SelectField
+            label="Proyecto"
+            value={filter.projectCode}
+            onChoose={(chosen) => choose({ proyecto: chosen })}
+          >
+            <option value="">Todos</option>
+            {filter.projectCode && !projects?.some(({ code }) => code === filter.projectCode) && (
+              <option value={filter.projectCode}>{escapeToOneLine(filter.projectCode)}</option>
             )}
-          </Field>
+            {projects?.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {escapeToOneLine(name)}
+              </option>
+            ))}
+          </SelectField>
           {error && !data ? (
             <LoadFailure title="No pudimos cargar qué falta." error={error} retry={() => void refetch()} />
           ) : !data ? (

@@ -1,10 +1,10 @@
 import { listWorks, type WorksProject } from '@llave/contract/staff/contents/works'
 import { Empty } from '@llave/design/empty'
-import { Field } from '@llave/design/field'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import * as styles from './pictures.module.css'
 import { worksKey } from './works-words.ts'
@@ -39,22 +39,17 @@ export function OfProject({
   return (
     <>
       <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
-        <Field label="Proyecto">
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={project.code}
-              onChange={({ target }) => choose({ proyecto: target.value, etapa: '' })}
-            >
-              {data.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {say(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Proyecto"
+          value={project.code}
+          onChoose={(chosen) => choose({ proyecto: chosen, etapa: '' })}
+        >
+          {data.map((one) => (
+            <option key={one.code} value={one.code}>
+              {say(one)}
+            </option>
+          ))}
+        </SelectField>
         {filter?.(project)}
       </form>
       {children(project)}

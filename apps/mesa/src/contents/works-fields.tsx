@@ -3,6 +3,7 @@ import { faultOfWorksDay } from '@llave/domain/portfolio/works-day'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useId } from 'react'
 import { parseDay } from '../frame/parse-day.ts'
+import { SelectField } from '../frame/select-field.tsx'
 
 /** The day that was written, null where it is none, and what is wrong with it for a picture; null where nothing is. */
 export function readWorksDay(day: string) {
@@ -55,22 +56,12 @@ export function WorksFields({
           />
         )}
       </Field>
-      <Field label="Etapa">
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={stage}
-            disabled={disabled}
-            onChange={({ target }) => onStage(target.value)}
-          >
-            <option value="">Sin etapa</option>
-            {stages.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="Etapa" value={stage} onChoose={onStage} disabled={disabled}>
+        <option value="">Sin etapa</option>
+        {stages.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       <Field label="Vista (opcional)">
         {(control) => (
           <>

@@ -1,7 +1,7 @@
 import type { WorksProject } from '@llave/contract/staff/contents/works'
-import { Field } from '@llave/design/field'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Page } from '../frame/page.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { useAddressFilter } from '../frame/use-address-filter.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useStaff } from '../session/use-session.ts'
@@ -27,21 +27,16 @@ export function WorksScreen() {
           `${name}: ${picturesText(pictures)}${newestOn ? `, la última del ${formatDate(newestOn)}` : ''}`
         }
         filter={(project) => (
-          <Field label="Etapa de las fotos">
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={chosenStage(project) ?? ''}
-                onChange={({ target }) => choose({ etapa: target.value })}
-              >
-                <option value="">Todas</option>
-                {project.stages.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Etapa de las fotos"
+            value={chosenStage(project) ?? ''}
+            onChoose={(chosen) => choose({ etapa: chosen })}
+          >
+            <option value="">Todas</option>
+            {project.stages.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
         )}
       >
         {(project) => (

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import * as styles from './imports.module.css'
 
 const another = 'another'
@@ -38,29 +39,25 @@ export function ProfileField({ chosen, choose }: { chosen: string; choose: (prof
   const isOlder = chosen !== '' && data && !profiles.some(({ profileId }) => profileId === chosen)
   return (
     <div className={styles.line}>
-      <Field label="Perfil de los archivos" error={error ? 'No pudimos cargar los perfiles.' : null}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={isOpen ? another : chosen}
-            onChange={({ target: { value } }) => {
-              setIsOpen(value === another)
-              if (value !== another) choose(value)
-            }}
-          >
-            <option value="">Sin perfil: como se suele escribir</option>
-            {isOlder && <option value={chosen}>El que se usó, ya cambiado</option>}
-            {profiles.map(({ profileId, system, by }) => (
-              <option key={profileId} value={profileId}>
-                {system}
-                {by && ` (${by})`}
-              </option>
-            ))}
-            <option value={another}>Otro, de un archivo JSON…</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Perfil de los archivos"
+        value={isOpen ? another : chosen}
+        onChoose={(value) => {
+          setIsOpen(value === another)
+          if (value !== another) choose(value)
+        }}
+        error={error ? 'No pudimos cargar los perfiles.' : null}
+      >
+        <option value="">Sin perfil: como se suele escribir</option>
+        {isOlder && <option value={chosen}>El que se usó, ya cambiado</option>}
+        {profiles.map(({ profileId, system, by }) => (
+          <option key={profileId} value={profileId}>
+            {system}
+            {by && ` (${by})`}
+          </option>
+        ))}
+        <option value={another}>Otro, de un archivo JSON…</option>
+      </SelectField>
       {isOpen && (
         <Field label="Archivo del perfil" error={fault}>
           {(control) => (

@@ -1,10 +1,11 @@
 import { listPaymentProjects } from '@llave/contract/staff/payments/list-payments'
 import { type FilterName, filterNames } from '@llave/contract/staff/payments/payment-filter'
 import { Button } from '@llave/design/button'
-import { Field, type FieldControl } from '@llave/design/field'
+import { Field } from '@llave/design/field'
 import { paymentOutcomeNames, paymentOutcomeTexts } from '@llave/domain/staff/payment-search'
 import { useQuery } from '@tanstack/react-query'
 import { callMesa } from '../api/call-mesa.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import * as styles from './payments.module.css'
 
 const wrongTexts: Readonly<Partial<Record<FilterName, string>>> = {
@@ -50,22 +51,17 @@ export function PaymentFilters({
     </Field>
   )
   const choice = (name: FilterName, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field label={label}>
-      {(control: FieldControl) => (
-        <select
-          {...control}
-          className="input"
-          value={params.get(name) ?? ''}
-          onChange={({ target }) => choose({ [name]: target.value })}
-        >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={params.get(name) ?? ''}
+      onChoose={(chosen) => choose({ [name]: chosen })}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   )
   const isNarrowed = filterNames.some((name) => params.get(name))
   return (

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import * as styles from './bank.module.css'
 
 export const separatorWords: Readonly<Record<BankSeparator, string>> = {
@@ -90,22 +91,13 @@ export function ProfileForm({ currency, stands }: { currency: Currency; stands: 
     words: Readonly<Record<T, string>>,
     set: (value: T) => void,
   ) => (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={value}
-          onChange={({ target }) => set(target.value as T)}
-        >
-          {(Object.entries(words) as [T, string][]).map(([name, word]) => (
-            <option key={name} value={name}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={label} value={value} onChoose={(chosen) => set(chosen as T)}>
+      {(Object.entries(words) as [T, string][]).map(([name, word]) => (
+        <option key={name} value={name}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
   )
 
   return (

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { callMesa } from '../api/call-mesa.ts'
 import { ReasonField } from '../frame/reason-field.tsx'
 import { useRequestKey } from '../frame/request-key.ts'
+import { SelectField } from '../frame/select-field.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
 import { actFailure, causeWords } from './refund-words.ts'
@@ -112,23 +113,19 @@ export function AskDialog({
               />
             )}
           </Field>
-          <Field label="Causa" error={tried ? faults.cause : null}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={cause}
-                onChange={({ target }) => setCause(refundCauses.find((one) => one === target.value) ?? '')}
-              >
-                <option value="">Elige una</option>
-                {refundCauses.map((one) => (
-                  <option key={one} value={one}>
-                    {causeWords[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Causa"
+            value={cause}
+            onChoose={(chosen) => setCause(refundCauses.find((one) => one === chosen) ?? '')}
+            error={tried ? faults.cause : null}
+          >
+            <option value="">Elige una</option>
+            {refundCauses.map((one) => (
+              <option key={one} value={one}>
+                {causeWords[one]}
+              </option>
+            ))}
+          </SelectField>
           <ReasonField draft={reason} error={tried ? faults.reason : null} />
           <p className="note">
             Lo que se devuelve se vuelve a deber, salvo que el ERP diga que está pagado.{' '}
