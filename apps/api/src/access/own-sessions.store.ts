@@ -2,6 +2,7 @@ import type { OwnSession } from '@llave/contract/access/read-access'
 import { isSessionAlive } from '@llave/domain/access/session-policy'
 import type { Queryable, Trx } from '../database/database.ts'
 import type { Session } from '../http/session.ts'
+import { timesOf } from './session.store.ts'
 
 /**
  * The verified sessions of a customer that are still valid, the one that asks first, then by last use. A viewing
@@ -17,25 +18,14 @@ export async function listOpenSessions(
     .selectFrom('sign_in as i')
     .innerJoin('session as s', 's.token_hash', 'i.session_hash')
     .select(['i.id', 'i.at', 'i.network', 'i.device', 's.token_hash', 's.created_at', 's.last_seen_at'])
-    .select(['s.verified_at', 's.exchanged_at'])
+    .select(['s.verified_at', 's.exchanged_at', 's.ended_at'])
     .where('i.customer_id', '=', customerId)
     .where('s.ended_at', 'is', null)
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('i.id', 'desc')
     .execute()
   return rows
-    .filter((row) =>
-      isSessionAlive(
-        {
-          createdAt: row.created_at,
-          lastSeenAt: row.last_seen_at,
-          verifiedAt: row.verified_at,
-          exchangedAt: row.exchanged_at,
-          endedAt: null,
-        },
-        now,
-      ),
-    )
+    .filter((row) => isSessionAlive(timesOf(row), now))
     .map((row) => ({
       id: String(row.id),
       device: row.device,

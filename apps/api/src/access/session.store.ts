@@ -74,7 +74,8 @@ export async function lockSession(trx: Trx, tokenHash: Uint8Array): Promise<void
 
 type TimesRow = Pick<SessionRow, 'created_at' | 'last_seen_at' | 'verified_at' | 'exchanged_at' | 'ended_at'>
 
-function timesOf(row: TimesRow): SessionTimes {
+/** The times of a session as its policy reads them. */
+export function timesOf(row: TimesRow): SessionTimes {
   return {
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,

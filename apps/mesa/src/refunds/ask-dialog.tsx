@@ -2,9 +2,7 @@ import { askForRefund, type OrderRefunds } from '@llave/contract/staff/refunds'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
-import { Fact, Facts } from '@llave/design/facts'
 import { Field } from '@llave/design/field'
-import { Amount } from '@llave/design/figure'
 import { currencyPrefix, formatAmount, formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
 import { readTypedAmount } from '@llave/domain/money/read-typed-amount'
@@ -22,6 +20,7 @@ import { useRequestKey } from '../frame/request-key.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
+import { BasisFacts } from './basis-facts.tsx'
 import { actFailure, causeWords } from './refund-words.ts'
 import { useRefundAct } from './use-order-refunds.ts'
 
@@ -81,17 +80,7 @@ export function AskDialog({
             send(mayAlone, close)
           }}
         >
-          <Facts>
-            <Fact name="Pagado">
-              <Amount of={basis.paid} />
-            </Fact>
-            <Fact name="Ya devuelto o de vuelta">
-              <Amount of={basis.returned} />
-            </Fact>
-            <Fact name="Se puede devolver">
-              <Amount of={basis.available} />
-            </Fact>
-          </Facts>
+          <BasisFacts of={basis} />
           <Field
             label={
               isOfDebtsCurrency

@@ -26,6 +26,7 @@ import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { useDraft } from '../session/use-draft.ts'
 import { useStaff } from '../session/use-session.ts'
+import { BasisFacts } from './basis-facts.tsx'
 import { actFailure, causeWords, decisionText, entryWords } from './refund-words.ts'
 import * as styles from './refunds.module.css'
 import { useOrderRefunds, useRefundAct } from './use-order-refunds.ts'
@@ -76,19 +77,7 @@ function Standing({ orderNumber, order }: { orderNumber: string; order: OrderRef
         ) : (
           <>
             {newest && <Decided request={newest} />}
-            {basis && (
-              <Facts>
-                <Fact name="Pagado">
-                  <Amount of={basis.paid} />
-                </Fact>
-                <Fact name="Ya devuelto o de vuelta">
-                  <Amount of={basis.returned} />
-                </Fact>
-                <Fact name="Se puede devolver">
-                  <Amount of={basis.available} />
-                </Fact>
-              </Facts>
-            )}
+            {basis && <BasisFacts of={basis} />}
           </>
         )}
         {isInDoubt && <Doubt />}

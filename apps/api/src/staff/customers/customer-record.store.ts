@@ -14,6 +14,7 @@ import { type Currency, type Money, money, sumByCurrency } from '@llave/domain/m
 import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
+import { timesOf } from '../../access/session.store.ts'
 import { sheetRow } from '../../complaints-book/describe-sheet.ts'
 import { listSheetsWith } from '../../complaints-book/sheet.store.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -243,18 +244,7 @@ async function findSessions(
     .orderBy('s.last_seen_at', 'desc')
     .execute()
   return rows
-    .filter((row) =>
-      isSessionAlive(
-        {
-          createdAt: row.created_at,
-          lastSeenAt: row.last_seen_at,
-          verifiedAt: row.verified_at,
-          exchangedAt: row.exchanged_at,
-          endedAt: row.ended_at,
-        },
-        now,
-      ),
-    )
+    .filter((row) => isSessionAlive(timesOf(row), now))
     .map((row) => ({
       id: row.id === null ? '' : String(row.id),
       device: row.device ?? '',
