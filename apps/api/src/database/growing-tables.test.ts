@@ -12,6 +12,7 @@ import { endOldChanges } from '../new-number/end-old-changes.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
 import { endPaymentLinks } from '../payment-links/forget-links.store.ts'
 import { datedKinds, lastImportQuery } from '../portfolio/import-time.store.ts'
+import { findNotices } from '../portfolio/notices.store.ts'
 import { personalDataTables, readPerson } from '../privacy/person.store.ts'
 import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
 import { type Trx, transact } from './database.ts'
@@ -75,6 +76,28 @@ test('of papers and of notices seen, those of others are not read for a customer
     const read = await rowsReadOf(db, sql`select from ${sql.table(table)} as t where ${whose}`, table)
     expect([table, read <= 2]).toEqual([table, true])
   }
+})
+
+test('a notice is read once for who sees it, and none of others', async () => {
+  const read = await transact(owner, async (trx) => {
+    await unchecked(trx)
+    // Forty for each of fifty properties: half of them by its number, half by a list of properties.
+    await sql`insert into notice (id, proforma, title, text, published_on) overriding system value
+      select n, case n % 2 when 0 then (n / 40)::text else 'none' end, 'x', 'x', '2026-01-01'
+      from generate_series(40000, 41999) n`.execute(trx)
+    await sql`insert into notice_property (notice_id, proforma)
+      select n, (n / 40)::text from generate_series(40001, 41999, 2) n`.execute(trx)
+    await sql`insert into proforma_holder (proforma, customer_id, role, since)
+      select n::text, n, 'holder', now() from generate_series(1000, 1049) n on conflict do nothing`.execute(
+      trx,
+    )
+    await sql`analyze notice, notice_property, proforma_holder`.execute(trx)
+    return rowsReadIn(trx, 'notice', async () => {
+      expect(await findNotices(trx, 1025, Temporal.PlainDate.from('2026-11-21'))).toHaveLength(40)
+    })
+  })
+  // To plan, PostgreSQL looks at the ends of an index.
+  expect(read).toBeLessThan(50)
 })
 
 test('the papers of a customer and what is deleted after its time are found by indexes', async () => {

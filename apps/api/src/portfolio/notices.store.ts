@@ -11,11 +11,11 @@ export async function findNotices(
 ): Promise<Notice[]> {
   const rows = await visibleNotices(db, customerId, today)
     .leftJoin('notice_read as r', (join) =>
-      join.onRef('r.notice_id', '=', 'n.id').on('r.customer_id', '=', customerId),
+      join.onRef('r.notice_id', '=', 'v.id').on('r.customer_id', '=', customerId),
     )
-    .select(['n.id', 'v.proforma', 'n.title', 'n.text', 'n.published_on', 'r.read_at'])
-    .orderBy('n.published_on', 'desc')
-    .orderBy('n.id', 'desc')
+    .select(['v.id', 'v.proforma', 'v.title', 'v.text', 'v.published_on', 'r.read_at'])
+    .orderBy('v.published_on', 'desc')
+    .orderBy('v.id', 'desc')
     .orderBy('v.proforma')
     .execute()
   return rows.map((row) => ({
@@ -37,8 +37,8 @@ export async function markNoticeRead(
   today: Temporal.PlainDate,
 ): Promise<boolean> {
   const visible = await visibleNotices(db, customerId, today)
-    .select('n.id')
-    .where('n.id', '=', noticeId)
+    .select('v.id')
+    .where('v.id', '=', noticeId)
     .executeTakeFirst()
   if (!visible) return false
   await db
@@ -49,6 +49,14 @@ export async function markNoticeRead(
   return true
 }
 
+type VisibleNotice = {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly published_on: Temporal.PlainDate
+  readonly proforma: string | null
+}
+
 /**
  * A notice for several properties comes once for each of them that the customer holds. What was written to an
  * earlier holder is not read to the next one.
@@ -56,13 +64,11 @@ export async function markNoticeRead(
 function visibleNotices(db: Queryable, customerId: number, today: Temporal.PlainDate) {
   const mine = sql`held_proforma h where h.customer_id = ${customerId}`
   const since = sql`(h.sees_from is null or f.published_on >= h.ceded_on)`
-  const visible = sql<{ notice_id: number; proforma: string | null }>`(
-    select f.id as notice_id, null::text as proforma from notice f where f.proforma is null
-    union select f.id, h.proforma from notice f, ${mine} and f.proforma = h.proforma and ${since}
-    union select f.id, h.proforma from notice f, notice_property t, ${mine}
+  const notice = sql`f.id, f.title, f.text, f.published_on`
+  const visible = sql<VisibleNotice>`(
+    select ${notice}, null::text as proforma from notice f where f.proforma is null
+    union select ${notice}, h.proforma from notice f, ${mine} and f.proforma = h.proforma and ${since}
+    union select ${notice}, h.proforma from notice f, notice_property t, ${mine}
       and t.proforma = h.proforma and f.id = t.notice_id and ${since})`
-  return db
-    .selectFrom(visible.as('v'))
-    .innerJoin('notice as n', 'n.id', 'v.notice_id')
-    .where('n.published_on', '<=', day(today))
+  return db.selectFrom(visible.as('v')).where('v.published_on', '<=', day(today))
 }
