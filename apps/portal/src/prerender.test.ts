@@ -39,7 +39,7 @@ test('Continuar is disabled while the form is not valid', () => {
 test('the picture of sign-in has few shapes: a phone reads and styles each before it paints', () => {
   const [, address = ''] = page.match(/<img[^>]* src="([^"]*)"/) ?? []
   const picture = readFileSync(join(import.meta.dirname, '..', address.replace(/^.*\/src\//, 'src/')), 'utf8')
-  expect(picture.match(/<(path|rect|circle|ellipse)\b/g)?.length).toBeLessThan(230)
+  expect(picture.match(/<(path|rect|circle|ellipse)\b/g)?.length).toBeLessThan(80)
 })
 
 test.each([

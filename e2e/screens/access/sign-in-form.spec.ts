@@ -31,6 +31,20 @@ test('sign-in asks for document and mobile, with DNI and Peru selected and Conti
   await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeDisabled()
 })
 
+test('the words of sign-in name one face, so that its first layout waits for no other; the name of the developer both', async ({
+  page,
+}) => {
+  await page.goto(letterEntry)
+  await expect(page.getByRole('heading', { name: 'Te damos la bienvenida' })).toHaveCSS(
+    'font-family',
+    '"Instrument Sans", Arial, sans-serif',
+  )
+  await expect(page.getByRole('link', { name: 'Llave, ir al inicio' })).toHaveCSS(
+    'font-family',
+    '"Instrument Sans", "Instrument Sans Rare", Arial, sans-serif',
+  )
+})
+
 test('a document number shows its error as it is typed', async ({ page }) => {
   await page.goto(letterEntry)
   const number = page.getByLabel('Número de documento')
