@@ -11,8 +11,10 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { atBothWidths } from '../../widths.ts'
+import { delayLocks } from '../delay-locks.ts'
 import { cashItem, customer, flat, letra, lot, now } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
+import { stopClock } from '../stop-clock.ts'
 
 const asked = '¿Sigues ahí?'
 
@@ -223,5 +225,63 @@ test('a call in another tab extends the session of all; a failed extension is re
     await other.goto('/login')
     await other.evaluate((at) => localStorage.setItem('llave.seen', String(at)), moment)
     await expect(dialog).toBeHidden()
+  })
+})
+
+test('who stays in one tab is not signed out by the clock of another', async ({ page, screens, context }) => {
+  screens.answer(closeSession, undefined)
+  await screens.open('/')
+  const other = await context.newPage()
+  await stopClock(other)
+  await other.goto('/')
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: asked })
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('link', { name: /^Pagar la letra \d+ de \d+$/ })).toBeVisible()
+    // A call that ends later would begin the idle time anew.
+    await tab.waitForLoadState('networkidle')
+  }
+  /** As if a tab woke so many minutes after it was opened, which hears of the others at the same moment. */
+  async function wake(tab: Page, minutes: number) {
+    await tab.clock.setSystemTime(now.epochMilliseconds + minutes * 60_000)
+    await tab.evaluate(() => {
+      for (const event of [1, 2].map(() => new Event('visibilitychange'))) document.dispatchEvent(event)
+    })
+  }
+  for (const tab of [other, page]) {
+    await holdClock(tab)
+    await tab.clock.fastForward('27:30')
+    await expect(dialog(tab)).toBeVisible()
+  }
+  await page.bringToFront()
+  for (const [press, late] of [
+    [28, false],
+    [56, true],
+  ] as const) {
+    await test.step(late ? 'whose turn comes after the answer' : 'before the answer', async () => {
+      for (const tab of [other, page]) {
+        await wake(tab, press)
+        await expect(dialog(tab)).toBeVisible()
+      }
+      const before = screens.asked(readUser).length
+      const release = screens.hold(readUser)
+      await page.getByRole('button', { name: 'Seguir conectado' }).click()
+      await expect.poll(() => screens.asked(readUser).length).toBe(before + 1)
+      if (late) await delayLocks(other)
+      await wake(other, press + 2)
+      await expect(dialog(other)).toHaveCount(0)
+      release()
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await wake(other, press + 27.5)
+      await expect(dialog(other).getByRole('timer')).toHaveText('1:30')
+      expect(screens.asked(closeSession)).toEqual([])
+    })
+  }
+  await test.step('without an answer the session ends once, in both', async () => {
+    await wake(other, 56 + 29)
+    for (const tab of [page, other]) {
+      await tab.clock.resume()
+      await expect(tab).toHaveURL('/login?type=letter')
+    }
+    await expect.poll(() => screens.asked(closeSession).length).toBe(1)
   })
 })

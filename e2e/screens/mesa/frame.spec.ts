@@ -4,18 +4,30 @@ import { type Screen, screens } from '@llave/mesa/screens'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { atBothWidths } from '../../widths.ts'
+import { delayLocks } from '../delay-locks.ts'
 import { now } from '../fixtures.ts'
+import { stopClock } from '../stop-clock.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
 
 const today = (page: Page) => page.getByRole('heading', { name: 'Hoy', level: 1 })
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Teclas' })
+const asks = (page: Page) => page.getByRole('dialog', { name: '¿Sigues ahí?' })
 const mando = (page: Page) => page.getByRole('dialog', { name: 'Buscar y mandar' })
 
 /** The places of who signs in here. */
 const places = Object.values<Screen>(screens).flatMap(({ right, place }) =>
   place && right && staffSession('service').rights.includes(right) ? [place.title] : [],
 )
+
+/** As if so many minutes had passed since the page was opened, and the machine had slept. */
+async function sleep(page: Page, minutes: number) {
+  await page.clock.setFixedTime(now.epochMilliseconds + minutes * 60_000)
+  // Twice: a tab that wakes hears of the others at the same moment.
+  await page.evaluate(() => {
+    for (const event of [1, 2].map(() => new Event('visibilitychange'))) document.dispatchEvent(event)
+  })
+}
 
 /** Both schemes, and on a desktop the width between as well. */
 async function checkLooks(page: Page) {
@@ -244,11 +256,6 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
   await mesa.letEnter('succeed')
   mesa.answer(closeStaffSession, undefined)
   const enter = page.getByRole('button', { name: 'Entrar con tu llave de acceso' })
-  /** As if so many minutes had passed since the page was opened, and the machine had slept. */
-  async function sleep(minutes: number) {
-    await page.clock.setFixedTime(now.epochMilliseconds + minutes * 60_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  }
   await page.goto('/acceso?de=aqui')
   await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
 
@@ -263,10 +270,10 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
   })
 
   await test.step('after 26 minutes it asks; staying is told to the server', async () => {
-    await sleep(25)
+    await sleep(page, 25)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await sleep(26.5)
-    await expect(page.getByRole('dialog', { name: '¿Sigues ahí?' })).toContainText('1:30')
+    await sleep(page, 26.5)
+    await expect(asks(page)).toContainText('1:30')
     await checkLooks(page)
     const before = mesa.asked(readStaffSession).length
     await page.getByRole('button', { name: 'Seguir en Mesa' }).click()
@@ -274,26 +281,15 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
     await expect.poll(() => mesa.asked(readStaffSession).length).toBeGreaterThan(before)
   })
 
-  await test.step('who stays in time is not signed out while the server is asked', async () => {
-    await sleep(26.5 + 27)
-    await expect(page.getByRole('dialog', { name: '¿Sigues ahí?' })).toBeVisible()
-    const release = mesa.hold(readStaffSession)
-    await page.getByRole('button', { name: 'Seguir en Mesa' }).click()
-    await sleep(26.5 + 29)
-    await expect(page).toHaveURL('/acceso?de=aqui')
-    release()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(mesa.asked(closeStaffSession)).toEqual([])
-  })
-
   await test.step('who does not answer is signed out, here and on the server', async () => {
-    await sleep(26.5 + 27 + 28)
+    await sleep(page, 26.5 + 28)
     await expect(page).toHaveURL('/entrar?volver=%2Facceso%3Fde%3Daqui')
     await expect(page.getByText('se cerró por falta de uso')).toBeVisible()
     await checkLooks(page)
     await expect.poll(() => mesa.asked(closeStaffSession).length).toBe(1)
     await enter.click()
     await expect(page).toHaveURL('/acceso?de=aqui')
+    expect(mesa.asked(closeStaffSession)).toHaveLength(1)
   })
 
   for (const [code, reason] of [
@@ -309,4 +305,72 @@ test('a session that ends says why, and sign-in leads back', { tag: '@desktop' }
       await expect(page).toHaveURL('/acceso?de=aqui')
     })
   }
+})
+
+test('who stays in time is not signed out while the server is asked, by this tab or another', {
+  tag: '@desktop',
+}, async ({ page, mesa, context }) => {
+  mesa.answer(closeStaffSession, undefined)
+  const other = await context.newPage()
+  await stopClock(other)
+  for (const tab of [other, page]) {
+    await tab.goto('/acceso')
+    await expect(tab.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
+  }
+  await page.bringToFront()
+  let lastAct = 0
+  for (const [how, stay] of [
+    ['the button', () => page.getByRole('button', { name: 'Seguir en Mesa' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await test.step(how, async () => {
+      const press = lastAct + 27
+      for (const tab of [other, page]) {
+        await sleep(tab, press)
+        await expect(asks(tab)).toBeVisible()
+      }
+      // The browser says that the dialog closed with its next frame: as if none were drawn in time.
+      await page.evaluate(() => {
+        const swallow = (event: Event) => event.stopImmediatePropagation()
+        addEventListener('close', swallow, { capture: true, once: true })
+      })
+      const before = mesa.asked(readStaffSession).length
+      const release = mesa.hold(readStaffSession)
+      await stay()
+      // The other tab finds the time over before the answer came, and its turn comes after it.
+      if (how === 'Escape') await delayLocks(other)
+      for (const tab of [page, other]) await sleep(tab, press + 2)
+      await expect.poll(() => mesa.asked(readStaffSession).length).toBe(before + 1)
+      release()
+      lastAct = press
+      // The tab that was answered tells the other one.
+      for (const tab of [page, other]) {
+        await sleep(tab, press + 26.5)
+        await expect(asks(tab)).toContainText('1:30')
+      }
+      expect(mesa.asked(closeStaffSession)).toEqual([])
+    })
+  }
+})
+
+test('an answer from before the session ended brings nobody back', { tag: '@desktop' }, async ({
+  page,
+  mesa,
+}) => {
+  mesa.answer(closeStaffSession, undefined)
+  await page.goto('/acceso')
+  await expect(page.getByRole('heading', { name: 'Mi acceso', level: 1 })).toBeVisible()
+  const before = mesa.asked(readStaffSession).length
+  const release = mesa.hold(readStaffSession)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => mesa.asked(readStaffSession).length).toBe(before + 1)
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/entrar')
+  const answered = page.waitForResponse('**/mesa/session')
+  release()
+  await (await answered).finished()
+  // What Mesa makes of the answer comes before that of a request that was sent after it.
+  expect(await page.evaluate(async () => (await fetch('/entrar')).text())).toContain('<html')
+  await expect(page).toHaveURL('/entrar')
+  await expect(page.getByRole('button', { name: 'Entrar con tu llave de acceso' })).toBeVisible()
 })

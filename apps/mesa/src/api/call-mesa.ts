@@ -20,7 +20,11 @@ export const callMesa = createCallMesa({
 
 /** Asks the server who works here. Rejects where nobody does. */
 export async function loadSession(): Promise<void> {
-  session.renew(await callMesa(readStaffSession, {}))
+  const before = session.getState()
+  const read = await callMesa(readStaffSession, {})
+  const now = session.getState()
+  // It ended while the server was asked: an answer from before brings nobody back.
+  if (now === before || now.session) session.renew(read)
 }
 
 /** To be called by a sign-in that succeeded: reads the session, and tells the other tabs. */

@@ -1,3 +1,4 @@
+import { endUnlessKept, keepSession } from '@llave/client/session-keeping'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
@@ -7,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { endSession, loadSession } from '../api/call-mesa.ts'
 import { reachability } from '../api/reachability.ts'
 import { lastActAt, noteAct } from '../session/last-act.ts'
+import { session } from '../session/session.ts'
 
 /** Milliseconds between two looks: timers are late after the machine slept. */
 const LOOK = 20_000
@@ -20,13 +22,13 @@ export function IdleDialog() {
   // The browser closes the dialog when it is answered; where the call failed, a new key opens it again.
   const [round, setRound] = useState(0)
   const stay = useMutation({
-    mutationFn: loadSession,
     // The act is the press; its answer may be late.
-    onMutate: () => Date.now(),
-    onSuccess(_session, _variables, pressedAt) {
-      noteAct(pressedAt)
-      setLeft(null)
-    },
+    mutationFn: (pressedAt: number) =>
+      keepSession(async () => {
+        await loadSession()
+        noteAct(pressedAt)
+      }),
+    onSuccess: () => setLeft(null),
     onError: () => setRound((before) => before + 1),
   })
 
@@ -35,8 +37,7 @@ export function IdleDialog() {
     const acted = lastActAt()
     const status = staffIdleStatus(acted, now)
     setLeft(status.mustAsk ? status.left : null)
-    // Who pressed Seguir in time is not sent away while the server is asked.
-    if (status.left === 0) void (stay.isPending || endSession('idle'))
+    if (status.left === 0) void endUnlessKept(endIdleSession)
     else if (isConfirmationDue(acted, reachability.getState().answeredAt ?? 0, now))
       void loadSession().catch(() => undefined)
     return status.mustAsk ? 1_000 : LOOK
@@ -70,7 +71,7 @@ export function IdleDialog() {
 
   if (left === null || left === 0) return null
   return (
-    <Dialog key={round} title="¿Sigues ahí?" onClose={() => stay.mutate()}>
+    <Dialog key={round} title="¿Sigues ahí?" onClose={() => stay.mutate(Date.now())}>
       {(close) => (
         <>
           <p>
@@ -88,6 +89,12 @@ export function IdleDialog() {
       )}
     </Dialog>
   )
+}
+
+/** Another tab may have been answered, or may have ended it, since this one looked. */
+function endIdleSession(): void {
+  if (!session.getState().session) return
+  if (staffIdleStatus(lastActAt(), Date.now()).left === 0) void endSession('idle')
 }
 
 /** `1:59` */

@@ -1,36 +1,22 @@
+import { keepSession } from '@llave/client/session-keeping'
 import { readUser } from '@llave/contract/access/read-user'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { signOut } from './sign-out.ts'
 
 /** Asks whether to stay, with the time that is left. */
-export function SessionTimeoutDialog({
-  left,
-  staying,
-  onKept,
-}: {
-  left: string
-  /** Set while the server is asked to go on. */
-  staying: RefObject<boolean>
-  onKept: () => void
-}) {
+export function SessionTimeoutDialog({ left, onKept }: { left: string; onKept: () => void }) {
   const { document: owner } = useCustomerSession()
   // The browser closes the dialog when it is answered; where the call failed, a new key opens it again.
   const [round, setRound] = useState(0)
   const renewal = useMutation({
-    mutationFn: () => callApi(readUser, { query: { owner } }),
+    mutationFn: () => keepSession(() => callApi(readUser, { query: { owner } })),
     networkMode: 'always',
-    onMutate: () => {
-      staying.current = true
-    },
-    onSettled: () => {
-      staying.current = false
-    },
     onSuccess: onKept,
     onError: () => setRound((before) => before + 1),
   })

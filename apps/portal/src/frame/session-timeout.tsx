@@ -1,5 +1,5 @@
 import { idleStatus, sessionPolicy } from '@llave/domain/access/session-policy'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lastCallAt } from '../session/last-call.ts'
 import { useSession } from '../session/use-session.ts'
 import * as styles from './notification-bar.module.css'
@@ -22,9 +22,6 @@ export function SessionTimeout() {
   const [left, setLeft] = useState<number | null>(null)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)
 
-  /** Whether the server is asked to go on: who said so in time is not sent away meanwhile. */
-  const staying = useRef(false)
-
   function checkIdle(): number {
     const calledAt = lastCallAt()
     if (!verified || calledAt === 0) {
@@ -33,7 +30,7 @@ export function SessionTimeout() {
     }
     const status = idleStatus(calledAt, Date.now())
     setLeft(status.mustAsk ? status.left : null)
-    if (status.left === 0 && !staying.current) void endIdleSession()
+    if (status.left === 0) void endIdleSession()
     return status.mustAsk ? 1_000 : Math.min(CHECK_INTERVAL, status.left - sessionPolicy.warnBefore * 1000)
   }
 
@@ -64,7 +61,7 @@ export function SessionTimeout() {
 
   if (left === null || left === 0 || !verified) return null
   const time = inMinutes(left)
-  if (loaded) return <loaded.SessionTimeoutDialog left={time} staying={staying} onKept={checkIdle} />
+  if (loaded) return <loaded.SessionTimeoutDialog left={time} onKept={checkIdle} />
   return (
     <section className={styles.bar} aria-label="Fin de la sesión">
       <div className="wrap">
