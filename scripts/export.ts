@@ -3,13 +3,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
 import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
-import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()

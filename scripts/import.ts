@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
+import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { migrate } from '@llave/api/database/migrate'
@@ -15,7 +16,6 @@ import { printMissing, printRecognised, printReport } from '@llave/api/integrati
 import { UnknownFileError } from '@llave/api/integration/source-files/open-files'
 import { ProfileFault, parseProfile } from '@llave/api/integration/source-files/profile'
 import { renderTemplate } from '@llave/api/integration/templates/render-template'
-import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()

@@ -1,12 +1,12 @@
 // Applies what the database lacks, as its owner: `npm run migrate`. `-- --for ROLE` then gives that role what the
 // application needs and takes everything else from it (docs/decisions/0236). Production starts after it.
 import { parseArgs } from 'node:util'
+import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig } from '@llave/api/config/read-config'
 import { grantRights } from '@llave/api/database/grant-rights'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { explainStartFault } from '@llave/api/explain-start-fault'
-import { asTyped } from './as-typed.ts'
 
 try {
   const role = readRole()

@@ -36,6 +36,17 @@ test('npm run operator prints its usage, and says where there is no database', (
   })
 })
 
+test('npm run operator shows the forms of the command that was meant, and which scope is none', () => {
+  expect(operate(null, 'holders')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'Usage:\n  npm run operator -- holders <proforma>\n',
+  })
+  const issue = operate(null, 'keys', 'issue', 'sap', '--scopes', 'read:payment', '--days', '9', ...signed)
+  expect(issue).toMatchObject({ status: 2, stdout: '' })
+  expect(issue.stderr).toMatch(/^No such scope: read:payment\. There are write:projects, .*\.\n$/)
+})
+
 test('npm run operator requires who does it and why, and shows how to type that', () => {
   expect(operate(null, 'sessions', '01', '44556677', '--end', '--by', 'Ana')).toEqual({
     status: 2,

@@ -1,6 +1,7 @@
 // The operator's commands: `npm run operator -- <command>` (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { asTyped } from '@llave/api/config/as-typed'
 import {
   ConfigError,
   readBellConfig,
@@ -10,9 +11,8 @@ import {
 } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
-import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
+import { operatorUsage, readOperatorCommand, WrongWords } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
-import { asTyped } from './as-typed.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -22,9 +22,13 @@ const args = process.argv.slice(2)
 const command = readOperatorCommand(args)
 if (command === 'unsigned') {
   process.stderr.write('Say who does it and why, each in a line: --by <name> --why <reason>.\n')
-  endWithUsage(operatorUsage.filter((usage) => usage.split(' ')[0] === args[0]))
+  endWithUsage()
 }
-if (command === 'unknown') endWithUsage(operatorUsage)
+if (command === 'unknown') endWithUsage()
+if (command instanceof WrongWords) {
+  process.stderr.write(`${command.message}\n`)
+  process.exit(2)
+}
 if (!database.databaseUrl && !existsSync(join(database.dataDir, 'database'))) {
   process.stderr.write(
     `There is no database in ${database.dataDir}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
@@ -68,7 +72,10 @@ function explain(error: unknown): string {
   return error.message || 'The database does not answer.'
 }
 
-function endWithUsage(forms: readonly string[]): never {
+/** Of the command that was meant, or of all. */
+function endWithUsage(): never {
+  const own = operatorUsage.filter((usage) => usage.split(' ')[0] === args[0])
+  const forms = own.length > 0 ? own : operatorUsage
   process.stderr.write(asTyped(`Usage:\n${forms.map((form) => `  npm run operator -- ${form}\n`).join('')}`))
   process.exit(2)
 }

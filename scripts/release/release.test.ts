@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,6 +61,50 @@ describe.runIf(process.platform === 'linux')('a release', () => {
     const script = readFileSync(join(folder, 'llave'), 'utf8')
     expect(script).toContain(`'llave start | ${releaseCommands.join(' | ')}'`)
     expect(script).toContain(`  ${releaseCommands.join(' | ')}) exec`)
+  })
+
+  test('says in its words what to type by `llave`, and not by npm', () => {
+    const modules = ['files/hold-bucket', 'files/refuse-lost-store', 'database/refuse-unfit-database']
+    const [bucket, store, database] = modules.map((name) => join(folder, `apps/api/src/${name}.ts`))
+    const mail = join(folder, 'apps/api/src/service-desk/filed-complaint-mail.ts')
+    const said = execFileSync(
+      join(folder, 'bin/node'),
+      [
+        '--input-type=module',
+        '--eval',
+        `const { OthersBucketError } = await import('${bucket}')
+        const { LostStoreError } = await import('${store}')
+        const { UnfitDatabaseError } = await import('${database}')
+        const { filedComplaintMail } = await import('${mail}')
+        const filedAt = Temporal.PlainDateTime.from('2026-11-28T10:00')
+        const notice = { number: '5001', filedAt, observation: '', photos: [] }
+        console.log(new OthersBucketError().message, new LostStoreError().message)
+        console.log(new UnfitDatabaseError('npm run migrate -- --for ROLE').message)
+        console.log(filedComplaintMail({ brandName: 'x', publicUrl: '', colours: null }, 'a@b.pe', notice).text)`,
+      ],
+      { encoding: 'utf8' },
+    )
+    for (const typed of [
+      'Then: llave operator files take-over --by',
+      'until llave operator files shows none',
+      'llave migrate --for ROLE',
+      'Cuando esté atendido: llave answer --complaint 5001 --close',
+    ])
+      expect(said).toContain(typed)
+    expect(said).not.toContain('npm run')
+  })
+
+  test('has no words that name a command of its by npm alone', () => {
+    const named = new RegExp(`^(?! *(?://|/?\\*)).*npm run (?:${releaseCommands.join('|')})\\b`, 'm')
+    const files = readdirSync(join(folder, 'apps/api/src'), { recursive: true, encoding: 'utf8' })
+    const naming = files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => [file, readFileSync(join(folder, 'apps/api/src', file), 'utf8')] as const)
+      .filter(([, text]) => named.test(text))
+    expect(naming.length).toBeGreaterThan(4)
+    expect(naming.filter(([, text]) => !text.includes('asTyped(')).map(([file]) => file)).toEqual([])
+    const rules = readFileSync(join(folder, 'deploy/monitoring/llave.rules.yml'), 'utf8')
+    expect(rules).not.toContain('npm run')
   })
 
   test('lists its packages with licence and sum, and its Node', () => {

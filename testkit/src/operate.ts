@@ -1,6 +1,6 @@
 import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
-import { readOperatorCommand } from '@llave/api/operations/read-operator-command'
+import { readOperatorCommand, WrongWords } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { mesaOrigin } from './staff/staff-visitor.ts'
@@ -21,6 +21,7 @@ export function operatorOf({
 }) {
   return async (...args: string[]): Promise<string> => {
     const command = readOperatorCommand(args)
+    if (command instanceof WrongWords) throw new Error(command.message)
     if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
     const { bell, files, secret } = config ?? testConfig()
     const invitation = { secret, url: mesaOrigin }

@@ -36,10 +36,17 @@ test.each([
   ['3D000', 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'],
   [
     '42501',
-    'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.',
+    'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: npm run migrate -- --for ROLE.',
   ],
 ])('PostgreSQL refuses with %s: %s', (code, sentence) => {
   expect(explainStartFault(Object.assign(new Error('password "secreto"'), { code }))).toBe(sentence)
+})
+
+test('a role that may not connect is told apart from one that may not migrate', () => {
+  const refused = Object.assign(new Error('permission denied for database "llave"'), { code: '42501' })
+  expect(explainStartFault(refused)).toBe(
+    'The user of DATABASE_URL may not connect to its database. As who owns it: grant connect on database NAME to USER.',
+  )
 })
 
 test('a release that is given no database says that it brings none', () => {

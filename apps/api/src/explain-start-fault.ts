@@ -1,3 +1,4 @@
+import { asTyped } from './config/as-typed.ts'
 import { ConfigError } from './config/read-config.ts'
 import { FolderInUseError, UnfitFolderError } from './database/data-folder-faults.ts'
 import { UngrantableRoleError } from './database/grant-rights.ts'
@@ -43,8 +44,13 @@ export function explainStartFault(error: unknown): string {
     return 'The database of DATABASE_URL refuses its user or password.'
   if (code === '3D000')
     return 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'
+  // Before any table is asked for.
+  if (code === '42501' && error.message.includes('for database'))
+    return 'The user of DATABASE_URL may not connect to its database. As who owns it: grant connect on database NAME to USER.'
   if (code === '42501')
-    return 'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: llave migrate --for ROLE.'
+    return asTyped(
+      'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: npm run migrate -- --for ROLE.',
+    )
   if (code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@electric-sql/pglite'))
     return 'DATABASE_URL is missing: a release has no embedded database.'
   return error.stack ?? error.message

@@ -187,7 +187,7 @@ describe.runIf(url !== null && !pooled)('the role that serves', () => {
   test('is not fit where it lacks a right, which is said with what gives it', async () => {
     await sql`revoke insert on settlement from llave_test_application`.execute(owner)
     await expect(refuseUnfitDatabase(serve())).rejects.toThrow(
-      'The role llave_test_application of DATABASE_URL may not insert on settlement. As the owner: llave migrate --for llave_test_application.',
+      'The role llave_test_application of DATABASE_URL may not insert on settlement. As the owner: npm run migrate -- --for llave_test_application.',
     )
     await grantRights(owner, 'llave_test_application')
     await expect(refuseUnfitDatabase(serve())).resolves.toBeUndefined()
@@ -232,7 +232,7 @@ describe.runIf(url !== null && !pooled)('the role that serves', () => {
     expect(await migrate(db)).toEqual([])
     await sql`delete from migration where name = '0258_statistics_for_all.sql'`.execute(owner)
     await expect(refuseUnfitDatabase(db)).rejects.toThrow(
-      'The database lacks 1 migration(s), from 0258_statistics_for_all.sql on. As its owner: llave migrate --for ROLE, then start again.',
+      'The database lacks 1 migration(s), from 0258_statistics_for_all.sql on. As its owner: npm run migrate -- --for ROLE, then start again.',
     )
     await expect(migrate(db)).rejects.toMatchObject({ code: '42501' })
   })

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { asTyped } from '../config/as-typed.ts'
 import type { Database } from './database.ts'
 import { listPending, readMigrations } from './migrate.ts'
 import { harmful, privilegesOn, type TablePrivilege, tablePrivileges } from './table-rights.ts'
 
 /** A database that production does not start on; the message says what makes it fit. */
-export class UnfitDatabaseError extends Error {}
+export class UnfitDatabaseError extends Error {
+  constructor(words: string) {
+    super(asTyped(words))
+  }
+}
 
 /**
  * Throws UnfitDatabaseError where the database is not migrated, or the role may do more than the application needs
@@ -16,7 +21,7 @@ export async function refuseUnfitDatabase(db: Database): Promise<void> {
   const [first] = pending
   if (first !== undefined)
     throw new UnfitDatabaseError(
-      `The database lacks ${pending.length} migration(s), from ${first} on. As its owner: llave migrate --for ROLE, then start again.`,
+      `The database lacks ${pending.length} migration(s), from ${first} on. As its owner: npm run migrate -- --for ROLE, then start again.`,
     )
   const { role, may } = await readRights(db)
   const isOurs = relationsOfThisRelease()
@@ -27,7 +32,7 @@ export async function refuseUnfitDatabase(db: Database): Promise<void> {
   })
   if (forbidden)
     throw new UnfitDatabaseError(
-      `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.relation}, which the application must not. Give it a role that owns nothing, and as the owner: llave migrate --for ROLE.`,
+      `The role ${role} of DATABASE_URL may ${forbidden.privilege} on ${forbidden.relation}, which the application must not. Give it a role that owns nothing, and as the owner: npm run migrate -- --for ROLE.`,
     )
   const [power] = await readPowers(db)
   if (power !== undefined)
@@ -37,7 +42,7 @@ export async function refuseUnfitDatabase(db: Database): Promise<void> {
   const missing = may.find((right) => !right.has && isNeeded(right) && isOurs.has(right.relation))
   if (missing)
     throw new UnfitDatabaseError(
-      `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.relation}. As the owner: llave migrate --for ${role}.`,
+      `The role ${role} of DATABASE_URL may not ${missing.privilege} on ${missing.relation}. As the owner: npm run migrate -- --for ${role}.`,
     )
 }
 

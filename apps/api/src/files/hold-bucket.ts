@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { asTyped } from '../config/as-typed.ts'
 import type { Database } from '../database/database.ts'
 import { readDatabaseWord } from '../database/database-word.ts'
 import { isBucketMarked, isMarkKnown, takeNextMark } from './bucket-mark.store.ts'
@@ -10,8 +11,9 @@ import type { ObjectStore } from './object-store.ts'
 /** What says under which mark the bucket is: no file's name, so that no list of files has it. */
 export const markKey = 'installation'
 
-const words =
-  'The bucket carries the mark of another installation, or this database was restored or copied, or a process of this very installation stood still for an hour while it put the next mark: nothing is carried there or back, and nothing is deleted. Is any other one stopped for good, and this one the only one that is to write there? Then: npm run operator -- files take-over --by <name> --why <reason>'
+const words = asTyped(
+  'The bucket carries the mark of another installation, or this database was restored or copied, or a process of this very installation stood still for an hour while it put the next mark: nothing is carried there or back, and nothing is deleted. Is any other one stopped for good, and this one the only one that is to write there? Then: npm run operator -- files take-over --by <name> --why <reason>',
+)
 
 /** The files of the bucket are another installation's to delete; the message says how to make them this one's. */
 export class OthersBucketError extends Error {

@@ -1,3 +1,4 @@
+import { asTyped } from '../config/as-typed.ts'
 import type { Database } from '../database/database.ts'
 import { isAnyInStore } from './carry-files.store.ts'
 
@@ -5,7 +6,9 @@ import { isAnyInStore } from './carry-files.store.ts'
 export class LostStoreError extends Error {
   constructor() {
     super(
-      'Files of this database are in a store. Set S3_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; to do without it, set FILE_STORE=database beside them until npm run operator -- files shows none there.',
+      asTyped(
+        'Files of this database are in a store. Set S3_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; to do without it, set FILE_STORE=database beside them until npm run operator -- files shows none there.',
+      ),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
 import { type Feed, feeds as feedNames } from '@llave/domain/integration/feed'
-import { isScope } from '@llave/domain/integration/scopes'
+import { isScope, scopes as scopeNames } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
 import {
   type ApplicationClosing,
@@ -10,7 +10,7 @@ import {
 } from '@llave/domain/prepayment/prepayment-application'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import { faultOfName } from '@llave/domain/staff/change-of-people'
-import { type Role, readRole } from '@llave/domain/staff/roles'
+import { roles as allRoles, type Role, readRole, roleTable } from '@llave/domain/staff/roles'
 import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
 import type { BellRequest } from '../integration/bell/manage-bells.ts'
@@ -136,7 +136,16 @@ export const operatorUsage: readonly string[] = [
 ]
 
 /** `unknown`: none of `operatorUsage`. `unsigned`: without a valid `--by` and `--why`. */
-export type CommandFault = 'unknown' | 'unsigned'
+export type CommandFault = 'unknown' | 'unsigned' | WrongWords
+
+/** What stands in a list of scopes, feeds or roles and is none. */
+export class WrongWords {
+  readonly message: string
+
+  constructor(what: string, wrong: readonly string[], right: readonly string[]) {
+    this.message = `No such ${what}: ${wrong.join(', ')}. There are ${right.join(', ')}.`
+  }
+}
 
 const options = {
   by: { type: 'string' },
@@ -174,6 +183,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand | 
           ? readEnrolment(typed.positionals, name, roles ?? '')
           : readActionCommand(typed.positionals)
   if (!action) return 'unknown'
+  if (action instanceof WrongWords) return action
   const signed = readSignature(by, why)
   return signed ? { ...action, ...signed } : 'unsigned'
 }
@@ -226,12 +236,20 @@ function readGrant(
   [kind, verb, system, ...more]: readonly string[],
   scopes: string,
   days: string,
-): ActionCommand | null {
+): ActionCommand | WrongWords | null {
   if (kind !== 'keys' || verb !== 'issue' || more.length > 0) return null
   if (!isSystem(system) || !/^[1-9]\d{0,2}$/.test(days)) return null
-  const asked = [...new Set(scopes.split(','))]
-  if (!asked.every(isScope) || Number(days) > longestKeyDays) return null
-  return { kind: 'issue-key', system, scopes: asked, days: Number(days) }
+  const asked = readWords(scopes)
+  if (!asked || Number(days) > longestKeyDays) return null
+  const wrong = asked.filter((word) => !isScope(word))
+  if (wrong.length > 0) return new WrongWords('scope', wrong, scopeNames)
+  return { kind: 'issue-key', system, scopes: asked.filter(isScope), days: Number(days) }
+}
+
+/** Words with commas between them, each once. Null: one is empty. */
+function readWords(typed: string): readonly string[] | null {
+  const words = [...new Set(typed.split(','))]
+  return words.includes('') ? null : words
 }
 
 function isSystem(text: string | undefined): text is string {
@@ -242,11 +260,17 @@ function readBell(
   [kind, verb, system, ...more]: readonly string[],
   url: string,
   feeds: string,
-): ActionCommand | null {
+): ActionCommand | WrongWords | null {
   if (kind !== 'bells' || verb !== 'add' || more.length > 0 || !isSystem(system) || url === '') return null
-  const asked = [...new Set(feeds.split(','))]
-  const known = asked.flatMap((name): Feed[] => feedNames.filter((feed) => feed === name))
-  return known.length === asked.length ? { kind: 'add-bell', system, url, feeds: known } : null
+  const asked = readWords(feeds)
+  if (!asked) return null
+  const wrong = asked.filter((word) => !isFeed(word))
+  if (wrong.length > 0) return new WrongWords('feed', wrong, feedNames)
+  return { kind: 'add-bell', system, url, feeds: asked.filter(isFeed) }
+}
+
+function isFeed(text: string): text is Feed {
+  return feedNames.some((feed) => feed === text)
 }
 
 function readBellAction([verb, id, ...more]: readonly string[]): ActionCommand | null {
@@ -284,11 +308,18 @@ function readEnrolment(
   [kind, verb, email, ...more]: readonly string[],
   name: string | undefined,
   roleNames: string,
-): ActionCommand | null {
+): ActionCommand | WrongWords | null {
   if (kind !== 'staff' || !isEmail(email) || more.length > 0) return null
-  const asked = roleNames === '' ? [] : [...new Set(roleNames.split(','))]
+  const asked = roleNames === '' ? [] : readWords(roleNames)
+  if (!asked) return null
+  const wrong = asked.filter((typed) => readRole(typed) === null)
+  if (wrong.length > 0)
+    return new WrongWords(
+      'role',
+      wrong,
+      allRoles.map((role) => roleTable[role].name),
+    )
   const roles = asked.flatMap((typed) => readRole(typed) ?? [])
-  if (roles.length < asked.length) return null
   if (verb === 'roles' && name === undefined) return { kind: 'staff-roles', email, roles }
   if (verb !== 'invite' || name === undefined || faultOfName(name)) return null
   return { kind: 'invite-staff', email, name: name.trim(), roles }

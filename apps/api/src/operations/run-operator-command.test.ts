@@ -1,4 +1,5 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
+import { scopes } from '@llave/domain/integration/scopes'
 import { money } from '@llave/domain/money/money'
 import { importHolders } from '@llave/testkit/import-holders'
 import { operatorOf, signed } from '@llave/testkit/operate'
@@ -97,7 +98,6 @@ test('every usage is accepted, and nothing else', () => {
     'keys issue sap',
     'keys issue sap --scopes read:payments',
     'keys issue sap --days 365',
-    'keys issue sap --scopes read:everything --days 365',
     'keys issue sap --scopes read:payments, --days 365',
     'keys issue SAP --scopes read:payments --days 365',
     'keys issue --scopes read:payments --days 365',
@@ -120,7 +120,7 @@ test('every usage is accepted, and nothing else', () => {
     'bells add sap --url https://erp.example.pe',
     'bells add sap --feeds payments',
     'bells add sap --url= --feeds payments',
-    'bells add sap --url https://erp.example.pe --feeds payments,bills',
+    'bells add sap --url https://erp.example.pe --feeds payments,',
     'bells add SAP --url https://erp.example.pe --feeds payments',
     'bells add --url https://erp.example.pe --feeds payments',
     'bells add sap more --url https://erp.example.pe --feeds payments',
@@ -144,7 +144,7 @@ test('every usage is accepted, and nothing else', () => {
     'staff invite ana@llave.example',
     'staff invite ana@llave.example --roles atención',
     'staff invite ana@llave.example --name <b> --roles atención',
-    'staff invite ana@llave.example --name Ana --roles jefa',
+    'staff invite ana@llave.example --name Ana --roles atención,',
     'staff roles ana@llave.example --name Ana --roles atención',
     'staff leave ana@llave.example --roles atención',
     'switch',
@@ -159,6 +159,28 @@ test('every usage is accepted, and nothing else', () => {
   expect(read('switch payments off --by')).toBe('unknown')
   expect(read('switch payments off --of Ana')).toBe('unknown')
   expect(read('health --by Ana --why Caída')).toBe('unknown')
+})
+
+test('scopes, feeds and roles that are none are named, with those that there are', () => {
+  for (const [typed, said] of [
+    [
+      'keys issue sap --scopes read:payment,read:queries,write:all --days 365',
+      `No such scope: read:payment, write:all. There are ${scopes.join(', ')}.`,
+    ],
+    [
+      'bells add sap --url https://erp.example.pe --feeds payments,bills',
+      'No such feed: bills. There are payments, refunds, affiliations, queries, complaints, repairs, numbers.',
+    ],
+    [
+      'staff roles ana@llave.example --roles jefa,Tesoreria',
+      'No such role: jefa. There are atención, cobranzas, tesorería, postventa, contenidos, administración, auditoría.',
+    ],
+  ] as const) {
+    expect(read(typed)).toMatchObject({ message: said })
+    expect(read(`${typed} --by Ana --why Caída`)).toMatchObject({ message: said })
+  }
+  // What else is wrong is not said by them.
+  expect(read('keys issue sap --scopes read:payment --days 731')).toBe('unknown')
 })
 
 test('commands that change something or print personal data require who does it and why', () => {

@@ -1,4 +1,5 @@
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { asTyped } from '../config/as-typed.ts'
 import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Attachment, Mail } from '../messaging/message.ts'
 
@@ -32,7 +33,7 @@ export function filedComplaintMail(sender: Sender, to: string, notice: FiledComp
       ['Inmueble', property],
       ['Fotos', String(photos.length)],
     ],
-    after: [`Cuando esté atendido: npm run answer -- --complaint ${number} --close`],
+    after: [asTyped(`Cuando esté atendido: npm run answer -- --complaint ${number} --close`)],
     attachments: photos,
     why: 'Recibes este mensaje porque tu dirección está configurada para los reclamos de los clientes.',
   })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A release has it beside its scripts, and no npm. */
-const isRelease = existsSync(join(import.meta.dirname, '../llave'))
+/** A release has it at its root, and no npm. */
+const isRelease = existsSync(join(import.meta.dirname, '../../../../llave'))
 
 /** A command's words as they are typed here: by npm, or in a release by `llave` (deploy/README.md). */
 export function asTyped(words: string): string {
