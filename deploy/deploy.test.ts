@@ -264,8 +264,8 @@ describe('units, images and roles', () => {
   })
 })
 
-/** Runs the proxy before something that answers everything, and asks it for what is asked from inside alone. */
-async function keepsProbesInside(
+/** Runs the proxy before something that answers everything, and asks it for what is asked from inside alone, and for hosts that nobody knows. */
+async function answersWhatIsItsOwn(
   port: number,
   text: string,
   run: (text: string) => ChildProcess,
@@ -289,6 +289,10 @@ async function keepsProbesInside(
         `/${name}?a=1`,
       ])
         expect(await askProxy(port, path), path).toBe(404)
+    for (const host of ['mesa.inmobiliaria.pe', 'clientes.inmobiliaria.pe:443'])
+      expect(await askProxy(port, '/', host), host).toBe(200)
+    for (const host of ['otro.example', '127.0.0.1', 'x.clientes.inmobiliaria.pe'])
+      expect(await askProxy(port, '/', host), host).toBe(503)
   } finally {
     proxy.kill()
     await ended
@@ -297,8 +301,12 @@ async function keepsProbesInside(
   }
 }
 
-function askProxy(port: number, path: string): Promise<number | undefined> {
-  const host = 'clientes.inmobiliaria.pe'
+/** Over a connection that was opened to the portal, whatever host is asked for then. */
+function askProxy(
+  port: number,
+  path: string,
+  host = 'clientes.inmobiliaria.pe',
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(
       {
@@ -306,7 +314,7 @@ function askProxy(port: number, path: string): Promise<number | undefined> {
         host: '127.0.0.1',
         path,
         headers: { host },
-        servername: host,
+        servername: 'clientes.inmobiliaria.pe',
         rejectUnauthorized: false,
         agent: false,
       },
@@ -352,17 +360,20 @@ describe('the programs themselves read their files', () => {
     expect(check('haproxy', ['-c', '-f', file])).toMatchObject({ status: 0 })
   })
 
-  test.runIf(has('haproxy') && has('openssl'))('HAProxy keeps the probes inside', async () => {
-    const port = await findFreePort()
-    const file = join(temporary, 'running.cfg')
-    const own = haproxyConfig()
-      .replace(/^ {2}(user|group|log \/dev\/log|bind :80).*\n/gm, '')
-      .replace('bind :443', `bind 127.0.0.1:${port}`)
-    await keepsProbesInside(port, own, (text) => {
-      writeFileSync(file, text)
-      return spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
-    })
-  })
+  test.runIf(has('haproxy') && has('openssl'))(
+    'HAProxy keeps the probes inside, and knows two hosts',
+    async () => {
+      const port = await findFreePort()
+      const file = join(temporary, 'running.cfg')
+      const own = haproxyConfig()
+        .replace(/^ {2}(user|group|log \/dev\/log|bind :80).*\n/gm, '')
+        .replace('bind :443', `bind 127.0.0.1:${port}`)
+      await answersWhatIsItsOwn(port, own, (text) => {
+        writeFileSync(file, text)
+        return spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+      })
+    },
+  )
 
   const nginxConfig = () =>
     read('proxy/nginx.conf')
@@ -393,17 +404,20 @@ describe('the programs themselves read their files', () => {
     },
   )
 
-  test.runIf(has('nginx') && has('openssl'))('nginx keeps the probes inside', async () => {
-    const port = await findFreePort()
-    const file = join(temporary, 'running.conf')
-    const own = nginxConfig()
-      .replace(/^server \{\n {2}listen 80 [^}]*\}\n/m, '')
-      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
-    await keepsProbesInside(port, own, (text) => {
-      writeFileSync(file, withinNginx(text))
-      return spawn('nginx', ['-c', file, '-g', 'daemon off; master_process off;'], { stdio: 'ignore' })
-    })
-  })
+  test.runIf(has('nginx') && has('openssl'))(
+    'nginx keeps the probes inside, and knows two hosts',
+    async () => {
+      const port = await findFreePort()
+      const file = join(temporary, 'running.conf')
+      const own = nginxConfig()
+        .replace(/^server \{\n {2}listen 80 [^}]*\}\n/m, '')
+        .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+      await answersWhatIsItsOwn(port, own, (text) => {
+        writeFileSync(file, withinNginx(text))
+        return spawn('nginx', ['-c', file, '-g', 'daemon off; master_process off;'], { stdio: 'ignore' })
+      })
+    },
+  )
 
   test.runIf(has('promtool'))('Prometheus', () => {
     const folder = join(temporary, 'monitoring')
