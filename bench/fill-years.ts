@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { firstId, type Grown, grownTables, leftTables } from './grown-tables.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 const customersAtOnce = 20_000
 const years = 5
@@ -21,12 +22,14 @@ export async function fillYears(url: string, customers: number, moment: Temporal
       select ${firstId} - n, 'Aviso ' || n, 'Corte de agua.', '2026-01-01' from generate_series(1, 6) n`)
     for (const grown of grownTables) {
       const statement = await statementOf(client, grown)
-      for (let from = 0; from < customers; from += customersAtOnce) {
-        const to = Math.min(from + customersAtOnce, customers) - 1
-        await client.query(statement, [from, to, moment.toString()]).catch((error: unknown) => {
-          throw new Error(`${grown.table} was not filled`, { cause: error })
-        })
-      }
+      await withoutIndexes(client, grown.table, async () => {
+        for (let from = 0; from < customers; from += customersAtOnce) {
+          const to = Math.min(from + customersAtOnce, customers) - 1
+          await client.query(statement, [from, to, moment.toString()]).catch((error: unknown) => {
+            throw new Error(`${grown.table} was not filled`, { cause: error })
+          })
+        }
+      })
     }
     await moveSequences(client)
     const last = firstId + customers * 16
