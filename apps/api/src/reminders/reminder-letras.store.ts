@@ -37,7 +37,7 @@ export async function findUntoldLetras(
 ): Promise<ReminderLetra[]> {
   return readLetras(
     db,
-    sql`p.customer_id = any(${customers}::bigint[]) and ${untold(limaDate(now))}`,
+    sql`p.customer_id = any(${customers}::bigint[]) and ${owedLetra} and ${untold(limaDate(now))}`,
     shops,
     now,
   )
@@ -72,7 +72,9 @@ export async function findCustomersToRemind(
 
 /**
  * Its statement, for the test of its plan too. Each rule reads its own due dates by their index, before anything else
- * is looked at: asked for the first customers in order, PostgreSQL would read all that everybody owes instead.
+ * is looked at: asked for the first customers in order, PostgreSQL would read all that everybody owes instead. What
+ * was told, and who was reminded today, is looked up for each (`offset 0` keeps it from being joined): joined, all
+ * that was ever told is read for it.
  */
 export function customersToRemindQuery(
   after: number,
@@ -80,13 +82,14 @@ export function customersToRemindQuery(
   limit: number,
 ): RawBuilder<{ id: number }> {
   const letras = remindedDueDates(today).map(
-    ({ rule, from, until }) => sql`select r.proforma from receivable r
-      where r.due_on between ${day(from)} and ${day(until)} and ${untoldBy(sql`${rule}::text`)}`,
+    ({ rule, from, until }) => sql`select r.id, r.proforma, r.due_on, ${rule}::text as rule from receivable r
+      where r.due_on between ${day(from)} and ${day(until)} and ${owedLetra}`,
   )
-  return sql`with due as materialized (${sql.join(letras, sql` union all `)})
-    select distinct p.customer_id as id from due d join property p on p.proforma = d.proforma
-    where p.customer_id > ${after}
-      and not exists (select from reminder m where m.customer_id = p.customer_id and m.day = ${day(today)})
+  return sql`with due as materialized (${sql.join(letras, sql` union all `)}),
+    due_to as (select distinct p.customer_id from due r join property p on p.proforma = r.proforma
+      where p.customer_id > ${after} and ${untoldBy(sql`r.rule`)} order by 1 offset 0)
+    select c.customer_id as id from due_to c
+    where not exists (select from reminder m where m.customer_id = c.customer_id and m.day = ${day(today)} offset 0)
     order by 1 limit ${limit}`
 }
 
@@ -99,10 +102,12 @@ function untold(today: Temporal.PlainDate): RawBuilder<unknown> {
     where r.due_on between w.from_day and w.until_day and ${untoldBy(sql`w.rule`)})`
 }
 
-/** Whether a debt `r` is a letra that is owed and of which this rule has not told. */
+const owedLetra = sql`r.kind = 'instalment' and r.state = 'pending'`
+
+/** Whether this rule has not told of a letra `r`. */
 function untoldBy(rule: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`r.kind = 'instalment' and r.state = 'pending' and not exists (select from reminder_letra t
-    where t.receivable_id = r.id and t.rule = ${rule} and t.due_on = r.due_on)`
+  return sql`not exists (select from reminder_letra t
+    where t.receivable_id = r.id and t.rule = ${rule} and t.due_on = r.due_on offset 0)`
 }
 
 async function readLetras(

@@ -4,6 +4,7 @@ import { debtorShops } from '@llave/testkit/debit/fill-debtors'
 import { fillCollections } from '@llave/testkit/staff/fill-collections'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
 import { planReminders } from './plan-reminders.ts'
 import { customersToRemindQuery } from './reminder-letras.store.ts'
 
@@ -24,4 +25,20 @@ test('who is reminded is read from the due dates of the rules, before and after 
   await planReminders({ db, clock: { now: () => now }, shops: debtorShops }, new AbortController().signal)
   // Without statistics of the rows that it has just written, too.
   expect(await read()).toBeLessThanOrEqual(near)
+})
+
+test('what was told in five years is not read for who is reminded today', async () => {
+  const years = sql`from generate_series(1, 40000) n`
+  // Of letras and customers of before.
+  await transact(owner, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`insert into reminder (id, customer_id, day, planned_at) overriding system value
+      select 1000000 + n, 1000000 + n, '2024-01-01', '2024-01-01T15:00:00Z' ${years}`.execute(trx)
+    await sql`insert into reminder_letra (receivable_id, rule, due_on, reminder_id)
+      select 1000000 + n, 'week-before', '2024-01-08', 1000000 + n ${years}`.execute(trx)
+  })
+  await sql`analyze reminder, reminder_letra`.execute(owner)
+  const statement = customersToRemindQuery(0, today.add({ days: 1 }), 200)
+  for (const table of ['reminder', 'reminder_letra'])
+    expect(await rowsReadOf(db, statement, table), table).toBeLessThan(1000)
 })
