@@ -59,9 +59,22 @@ async function runInPage(
   const findings = await run()
   if (findings) return findings
   await page.evaluate(source)
+  await page.evaluate(rememberColours)
   const injected = await run()
   if (!injected) throw new Error('The page was left before axe ran')
   return injected
+}
+
+/** Axe reads the same few colours of a page for each element anew, with a library that knows every space of colours. */
+export function rememberColours(): void {
+  const { prototype } = window.axe.commons.color.Color
+  const read = prototype.parseString
+  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>()
+  prototype.parseString = function (text) {
+    const { r, g, b, alpha } = known.get(text) ?? read.call(this, text)
+    if (!known.has(text)) known.set(text, { r, g, b, alpha })
+    return Object.assign(this, { r, g, b, alpha })
+  }
 }
 
 /** With frames, axe merges the findings in a page of its own. */
@@ -103,9 +116,11 @@ export async function checkStoppedAccessibility(page: Page): Promise<number> {
   return ran
 }
 
+type Colour = { r: number; g: number; b: number; alpha: number; parseString(text: string): Colour }
+
 declare global {
   // Defined once axe is injected.
   interface Window {
-    axe: typeof axe
+    axe: typeof axe & { commons: { color: { Color: { prototype: Colour } } } }
   }
 }

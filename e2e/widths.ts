@@ -15,13 +15,29 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
  */
 export async function become(page: Page, device: keyof typeof widths): Promise<void> {
   const size = widths[device]
+  const mobile = device === 'phone'
+  if (await isAlready(page, size, mobile)) return
   await page.setViewportSize(size)
   const opening = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opening)
   const session = await opening
-  const mobile = device === 'phone'
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile })
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
+}
+
+/** To lay a page out anew costs as much as to look at it. */
+async function isAlready(
+  page: Page,
+  size: (typeof widths)[keyof typeof widths],
+  mobile: boolean,
+): Promise<boolean> {
+  const { width, height } = page.viewportSize() ?? {}
+  if (width !== size.width || height !== size.height) return false
+  return page.evaluate(
+    ({ width, height, mobile }) =>
+      innerWidth === width && innerHeight === height && matchMedia('(pointer: coarse)').matches === mobile,
+    { ...size, mobile },
+  )
 }
 
 /**
