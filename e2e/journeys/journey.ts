@@ -1,7 +1,7 @@
 import { expect, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { type Llave, type OwnLlave, runLlave } from './run-llave.ts'
-import { shareLlave } from './shared-llave.ts'
+import { endShared, shareLlave } from './shared-llave.ts'
 
 type Fixtures = { llave: Llave; pageErrors: PageErrors }
 
@@ -9,12 +9,20 @@ type Fixtures = { llave: Llave; pageErrors: PageErrors }
  * A journey through a complete Llave, shared by the journeys of a worker, with a page on which no unexpected
  * error may occur. A retry gets a new Llave, because the first attempt changed the data.
  */
-export const test = plain.extend<Fixtures>({
-  llave: [
+export const test = plain.extend<Fixtures, { share: () => Promise<Llave> }>({
+  share: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
-    async ({}, use, { parallelIndex, project, retry }) => {
+    async ({}, use, { parallelIndex, project }) => {
       // What a journey pays on the phone cannot be paid again on the desktop.
-      if (retry === 0) return use(await shareLlave(`${project.name}-${parallelIndex}`))
+      const index = `${project.name}-${parallelIndex}`
+      await use(() => shareLlave(index))
+      await endShared(index)
+    },
+    { scope: 'worker' },
+  ],
+  llave: [
+    async ({ share }, use, { retry }) => {
+      if (retry === 0) return use(await share())
       const own = await runLlave()
       await use(own)
       await own.end()

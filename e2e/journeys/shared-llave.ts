@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { todayInLima } from './demo-letras.ts'
 import { answers, fillFolder, freePort, type Llave, readAddresses, start } from './run-llave.ts'
 
-// Playwright ends a worker at its first failing journey. The Llave of that worker's index outlives it, so
-// that the next worker with the index need not start one.
+// A Llave does its jobs while nobody uses it, so it ends with its worker, and what it stored stays: Playwright ends a
+// worker at its first failing journey, and the next one with the index goes on.
 
 type Running = { readonly pid: number; readonly port: number }
 
-/** Called once before all workers: creates the folder in which they register their instances. */
+/** Called once before all workers: creates the folder in which they register their instances, and ends what is left. */
 export default function openPool(): () => Promise<void> {
   const pool = mkdtempSync(join(tmpdir(), 'llave-pool-'))
   process.env.LLAVE_POOL = pool
@@ -44,6 +44,14 @@ export async function shareLlave(index: string): Promise<Llave> {
     writeFileSync(file, JSON.stringify({ pid: llave.pid, port }))
   }
   return { at: () => readAddresses(dataDir) }
+}
+
+/** Called when a worker ends. */
+export async function endShared(index: string): Promise<void> {
+  for (const file of globSync(join(process.env.LLAVE_POOL ?? '', `${index}-*/running.json`))) {
+    await stop(readRunning(file).pid)
+    rmSync(file)
+  }
 }
 
 function readRunning(file: string): Running {
