@@ -34,6 +34,11 @@ import { stopClock } from './stop-clock.ts'
 export type Screens = AnsweredPortal & {
   /** Opens an address signed in as the fixture's customer, with `changes` to the session. */
   open(path: string, mode?: LoginMode, changes?: Partial<StoredSession>): Promise<void>
+  /**
+   * The page comes back from the browser's cache of pages: what it shows is asked for anew, without being loaded. What
+   * was shown before stands until the answers are there.
+   */
+  restore(): Promise<void>
   /** Opens the verification screen, as after document and mobile were accepted. */
   openVerification(): Promise<void>
   /** Stops the page's timers; `page.clock.runFor` advances them. */
@@ -70,6 +75,9 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
             await putSession(page, { ...customer, ...changes, token, verified: true }, wanted)
           mode = wanted
           await page.goto(path)
+        },
+        async restore() {
+          await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
         },
         async openVerification() {
           await putSession(page, { ...customer, name: '', email: null, token, verified: false }, 'letter')

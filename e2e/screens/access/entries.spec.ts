@@ -63,7 +63,8 @@ test('without a session every guarded route redirects to sign-in, in cash mode w
   screens,
 }) => {
   for (const route of guardedRoutes) {
-    await page.goto(route)
+    // Whether sign-in is shown to its end is seen below, once each way in.
+    await page.goto(route, { waitUntil: 'commit' })
     await expect(page, route).toHaveURL('/login?type=cash')
   }
   for (const route of entryRoutes) {

@@ -23,10 +23,17 @@ test('the list has a card for each proforma with its actions, and shows what is 
 }) => {
   const home = page.getByRole('article').filter({ hasText: flat.proforma })
   const payNow = home.getByRole('link', { name: 'Pagar ahora' })
-  const open = async (changes: Partial<DebitAffiliation>) => {
+  const answer = (changes: Partial<DebitAffiliation>) =>
     screens.answer(listAffiliations, [affiliation(flat, { card: cardOnDebit(), ...changes })])
+  const open = async (changes: Partial<DebitAffiliation>) => {
+    answer(changes)
     await screens.open('/debit-automatic')
     await expect(home).toBeVisible()
+  }
+  /** What is seen first must be new: until then the page shows what it did. */
+  const restore = async (changes: Partial<DebitAffiliation>) => {
+    answer(changes)
+    await screens.restore()
   }
 
   await test.step('each proforma has a card with its actions', async () => {
@@ -50,7 +57,7 @@ test('the list has a card for each proforma with its actions, and shows what is 
     await expect(home.locator('.alert')).toHaveCount(0)
   })
   await test.step('a suspended card announces no charge, and says what to do', async () => {
-    await open({ card: cardOnDebit({ suspension: lost }) })
+    await restore({ card: cardOnDebit({ suspension: lost }) })
     await atBothWidths(page, async () => {
       await expect(home).toContainText('Suspendida')
       await expect(home).toContainText(
@@ -64,7 +71,7 @@ test('the list has a card for each proforma with its actions, and shows what is 
     })
   })
   await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
-    await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
+    await restore({ card: cardOnDebit({ suspension: lost }), ...overdue })
     await expect(home).toContainText('Paga primero tu letra vencida; después podrás cambiar la tarjeta.')
     await expect(home).not.toContainText('o cambia la tarjeta')
     await expect(home).toContainText(`Para cambiar de tarjeta:${overdueText}`)
@@ -79,7 +86,7 @@ test('the list has a card for each proforma with its actions, and shows what is 
   await test.step('a refused charge is shown, and its retry is the next charge', async () => {
     const retried = { code: 'P02-L-0001', dueOn: day('2026-11-21'), owed: money(10_000, 'PEN') }
     const later = { code: 'later', dueOn: day('2026-11-27'), owed: money(2_000, 'PEN') }
-    await open({
+    await restore({
       lastRefusal: {
         day: day('2026-10-24'),
         letra: 'P02-L-0001',
@@ -123,7 +130,7 @@ test('the list has a card for each proforma with its actions, and shows what is 
       await expect(home).not.toContainText('Próximo cobro')
       await checkAccessibility(page)
     })
-    await open({ ...nothing, card: cardOnDebit({ expiry: { month: 11, year: 2026 } }) })
+    await restore({ ...nothing, card: cardOnDebit({ expiry: { month: 11, year: 2026 } }) })
     await atBothWidths(page, async () => {
       await expect(home).toContainText('Tu tarjeta vence antes del próximo cobro. Cámbiala')
       await expect(home).toContainText('Afiliada')
@@ -134,7 +141,7 @@ test('the list has a card for each proforma with its actions, and shows what is 
     await open(nothing)
     await expect(home).toContainText('No hay letras por cobrar el 24/12/2026.')
     await expect(home).not.toContainText('S/')
-    await open({ ...nothing, card: null })
+    await restore({ ...nothing, card: null })
     const words = 'No hay letras por cobrar el 24/12/2026. Tu primer cobro será el 24 de un mes posterior.'
     await atBothWidths(page, async () => {
       await expect(home).toContainText(words)

@@ -33,6 +33,11 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     answer(changes)
     await screens.open(address)
   }
+  /** What is seen first must be new: until then the page shows what it did. */
+  const restore = async (changes: Partial<DebitAffiliation>) => {
+    answer(changes)
+    await screens.restore()
+  }
   const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
   const change = page.getByRole('link', { name: /^Cambiar tarjeta/ })
   const payNow = page.getByRole('link', { name: 'Pagar ahora' })
@@ -53,7 +58,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     })
   })
   await test.step('a charge under way', async () => {
-    await open({ charging: true })
+    await restore({ charging: true })
     await atBothWidths(page, async () => {
       await expect(
         page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.'),
@@ -72,7 +77,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
       advice: 'Recarga tu tarjeta o usa otra.',
       nextTryOn: day('2026-11-23'),
     }
-    await open({ lastRefusal })
+    await restore({ lastRefusal })
     await atBothWidths(page, async () => {
       await expect(
         page.getByText(
@@ -82,11 +87,11 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
       await expect(payNow).toHaveAttribute('href', `/property/${lot.proforma}/payment`)
       await checkAccessibility(page)
     })
-    await open({ lastRefusal: { ...lastRefusal, nextTryOn: null } })
+    await restore({ lastRefusal: { ...lastRefusal, nextTryOn: null } })
     await expect(page.getByText('No lo intentaremos otra vez antes del próximo 24.')).toBeVisible()
   })
   await test.step('suspended until another card replaces it', async () => {
-    await open({ card: cardOnDebit({ suspension: lost }) })
+    await restore({ card: cardOnDebit({ suspension: lost }) })
     await atBothWidths(page, async () => {
       await expect(
         page.getByText(/^Suspendimos los cobros a esta tarjeta\. La tarjeta está reportada/),
@@ -101,7 +106,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     })
   })
   await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
-    await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
+    await restore({ card: cardOnDebit({ suspension: lost }), ...overdue })
     await atBothWidths(page, async () => {
       await expect(
         page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
@@ -115,7 +120,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     })
   })
   await test.step('a working card with an overdue letra, which only disables changing it', async () => {
-    await open(overdue)
+    await restore(overdue)
     await expect(card).toContainText('Afiliada')
     await expect(page.locator('.alert')).toContainText(`Para cambiar de tarjeta:${overdueText}`)
     await expect(page.getByRole('region', { name: 'Próximo cobro' })).toBeVisible()
@@ -136,7 +141,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     })
   })
   await test.step('a card that has expired', async () => {
-    await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
+    await restore({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
     await atBothWidths(page, async () => {
       await expect(page.getByText(/^Tu tarjeta venció en 10\/2026 y ya no le haremos cobros\./)).toBeVisible()
       await expect(card).toContainText('Vencida')
@@ -154,7 +159,7 @@ test('the debit page explains why a card cannot pay, and what to do', async ({
     await expect(charged).toHaveText(/^Letra 1vence el 05\/12\/2026/)
   })
   await test.step('nothing to charge this time', async () => {
-    await open({
+    await restore({
       nextCharge: { day: day('2026-12-24'), letras: [], sums: [] },
       monthlyAmount: money(0, 'USD'),
     })
