@@ -66,7 +66,7 @@ async function runInPage(
 }
 
 /** Axe reads the same few colours of a page for each element anew, with a library that knows every space of colours. */
-export function rememberColours(): void {
+function rememberColours(): void {
   const { prototype } = window.axe.commons.color.Color
   const read = prototype.parseString
   const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>()

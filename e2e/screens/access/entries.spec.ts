@@ -63,8 +63,7 @@ test('without a session every guarded route redirects to sign-in, in cash mode w
   screens,
 }) => {
   for (const route of guardedRoutes) {
-    // Whether sign-in is shown to its end is seen below, once each way in.
-    await page.goto(route, { waitUntil: 'commit' })
+    await page.goto(route)
     await expect(page, route).toHaveURL('/login?type=cash')
   }
   for (const route of entryRoutes) {
