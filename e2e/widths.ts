@@ -25,7 +25,7 @@ export async function become(page: Page, device: keyof typeof widths): Promise<v
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
 }
 
-/** To lay a page out anew costs as much as to look at it. */
+/** To lay a page out anew costs as much as to look at it. A page that is just being left is no device yet. */
 async function isAlready(
   page: Page,
   size: (typeof widths)[keyof typeof widths],
@@ -33,11 +33,13 @@ async function isAlready(
 ): Promise<boolean> {
   const { width, height } = page.viewportSize() ?? {}
   if (width !== size.width || height !== size.height) return false
-  return page.evaluate(
-    ({ width, height, mobile }) =>
-      innerWidth === width && innerHeight === height && matchMedia('(pointer: coarse)').matches === mobile,
-    { ...size, mobile },
-  )
+  return page
+    .evaluate(
+      ({ width, height, mobile }) =>
+        innerWidth === width && innerHeight === height && matchMedia('(pointer: coarse)').matches === mobile,
+      { ...size, mobile },
+    )
+    .catch(() => false)
 }
 
 /**
