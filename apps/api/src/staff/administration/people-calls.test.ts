@@ -222,7 +222,7 @@ test("the operator's commands do the same, signed", async () => {
   expect(await say(...twice)).toContain('has that e-mail already')
   await expect(
     say('staff', 'invite', 'x@llave.example', '--name', 'X', '--roles', 'jefa', ...signed),
-  ).rejects.toThrow('unknown')
+  ).rejects.toThrow('No such role: jefa')
 })
 
 test('whoever left is listed last with the day when they left', async () => {
