@@ -62,6 +62,7 @@ export async function forgetFindingsBefore(
 ): Promise<void> {
   // By the number of the newest of them, as numbers follow time: the batches themselves are kept, more each year.
   const newest = sql`select id from import_batch where at < ${moment(before)} order by at desc, id desc limit 1`
-  const old = sql`select ctid from import_finding where batch_id <= (${newest}) limit ${sql.lit(mostRowsAtOnce)}`
+  const old = sql`select ctid from import_finding where batch_id <= (${newest})
+    order by batch_id limit ${sql.lit(mostRowsAtOnce)}`
   await inBatches(db, sql`delete from import_finding where ctid = any(array(${old}))`, mostRowsAtOnce, signal)
 }
