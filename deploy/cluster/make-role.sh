@@ -8,5 +8,6 @@ create role llave login createdb password '{{llave_password}}';
 -- apps/api/src/database/connect-postgres.ts asks for where it connects by itself.
 alter role llave set statement_timeout = '15s';
 alter role llave set idle_in_transaction_session_timeout = '30s';
+alter role llave set jit = off;
 SQL
 psql --no-psqlrc --set ON_ERROR_STOP=1 "$1" --command 'create database llave owner llave'

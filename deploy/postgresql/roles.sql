@@ -4,9 +4,10 @@
 set password_encryption = 'scram-sha-256';
 create role llave login password :'llave_password';
 create role llave_serve login password :'serve_password';
--- The limits that a connection cannot bring along behind a pooler.
+-- What a connection cannot bring along behind a pooler.
 alter role llave_serve set statement_timeout = '15s';
 alter role llave_serve set idle_in_transaction_session_timeout = '30s';
+alter role llave_serve set jit = off;
 create database llave owner llave;
 revoke connect, temporary on database llave from public;
 grant connect, temporary on database llave to llave_serve;

@@ -186,13 +186,23 @@ describe.runIf(database.url)('behind a pooler', () => {
     const asked: string[] = []
     const { url } = database
     const settings = (db: Database) =>
-      sql<{ ends: string }>`select source as ends from pg_settings where name = 'statement_timeout'`.execute(
-        db,
-      )
+      sql<{
+        source: string
+      }>`select source from pg_settings where name in ('jit', 'statement_timeout')`.execute(db)
     for (const pooled of [false, true]) {
       const { rows } = await settings(connect(url ?? '', pooled))
-      asked.push(rows[0]?.ends ?? '')
+      asked.push(...rows.map(({ source }) => source))
     }
-    expect(asked).toEqual(['client', 'default'])
+    expect(asked).toEqual(['client', 'client', 'default', 'default'])
   })
 })
+
+test.runIf(database.url && !database.pooled).each([false, true])(
+  'nothing is compiled for a statement (as a standby: %s)',
+  async (standby) => {
+    const db = connectPostgres(database.url ?? '', { poolSize: 1, standby })
+    onTestFinished(() => db.destroy())
+    const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(db)
+    expect(rows).toEqual([{ jit: 'off' }])
+  },
+)

@@ -17,8 +17,12 @@ export type PostgresOptions = {
   readonly standby?: boolean
 }
 
-/** What the role has by itself where connections go through a pooler. */
+/**
+ * What the role has by itself where connections go through a pooler. Nothing is compiled for a statement: PostgreSQL
+ * does it for those that look dear among millions of letras, and takes longer to compile than to answer them.
+ */
 const settings = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+const uncompiled = '-c jit=off'
 
 /** Milliseconds in which a standby gives a connection, and in which it answers one statement. */
 const standbyWithin = { connection: 500, statement: 1_000 }
@@ -36,12 +40,12 @@ export function connectPostgres(
 ): Database {
   const pool = new ConnectingPool({
     Client: pooled ? PlainClient : PreparingClient,
-    connectionString: url,
+    // Should a standby be promoted, nothing is written there.
+    ...withOptions(url, [pooled ? '' : uncompiled, standby ? '-c default_transaction_read_only=on' : '']),
     max: poolSize,
     ...(pooled ? {} : settings),
-    // Should it be promoted, nothing is written there; the last where it hangs and ends nothing itself.
+    // The last where it hangs and ends nothing itself.
     ...(standby && {
-      options: '-c default_transaction_read_only=on',
       statement_timeout: standbyWithin.statement,
       query_timeout: standbyWithin.statement * 1.5,
     }),
@@ -68,6 +72,15 @@ export function connectPostgres(
     countGiven: () => given,
     askAside: (within) => askOnce(url, within),
   })
+}
+
+/** An address with options of its own keeps them: the library takes those and leaves what it is given beside it. */
+function withOptions(url: string, options: readonly string[]) {
+  const all = options.join(' ').trim()
+  const own = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('options')
+  if (own === null) return { connectionString: url, options: all }
+  const joined = encodeURIComponent(`${own} ${all}`)
+  return { connectionString: url.replace(/(?<=[?&]options=)[^&]*/, joined) }
 }
 
 async function askOnce(url: string, within: number): Promise<void> {
