@@ -16,7 +16,7 @@ test('of a couple each signs in and sees their property; one pays, and the recei
   const proforma = '1000360'
   const letra = firstPending(proforma)
   const total = demoLetras(proforma).length
-  const home = { name: /Casa 15/ }
+  const home = { name: /^Playa Totoral Casa 15/ }
 
   await test.step('the co-holder signs in by himself and pays the oldest letra', async () => {
     await signInByForm(page, llave, tomas)
