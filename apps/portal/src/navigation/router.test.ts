@@ -74,6 +74,7 @@ function openBrowser(address: string) {
     urls: () => entries.slice(0, at + 1).map(({ url }) => url),
     leave: () => tell('pagehide'),
     comeBack: () => tell('pageshow', { persisted: true }),
+    press: () => tell('keydown'),
     /** A link within the page, which the browser follows by itself. */
     follow(url: string) {
       entries.splice(++at, entries.length, { state: null, url })
@@ -81,6 +82,37 @@ function openBrowser(address: string) {
     },
   }
   return browser
+}
+
+/** A document that tells to what it was scrolled, and that grows when it is told to. */
+function openDocument() {
+  const scrolled: string[] = []
+  const growing = new Set<() => void>()
+  vi.stubGlobal('document', {
+    body: {},
+    getElementById: (id: string) => ({ scrollIntoView: () => scrolled.push(id) }),
+  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #told: () => void
+      constructor(told: () => void) {
+        this.#told = told
+      }
+      observe() {
+        growing.add(this.#told)
+      }
+      disconnect() {
+        growing.delete(this.#told)
+      }
+    },
+  )
+  return {
+    scrolled,
+    grow: () => {
+      for (const told of growing) told()
+    },
+  }
 }
 
 function screen(name: string): () => null {
@@ -346,10 +378,7 @@ test('a link within the page leads to what it names each time, and back to where
   const browser = openBrowser('/access')
   const router = routed({})
   await expect.poll(() => router.state()).not.toBeNull()
-  const scrolled: string[] = []
-  vi.stubGlobal('document', {
-    getElementById: (id: string) => ({ scrollIntoView: () => scrolled.push(id) }),
-  })
+  const { scrolled } = openDocument()
   const restore = () => {
     const location = router.state()?.location
     if (location) restoreScroll(location)
@@ -369,6 +398,30 @@ test('a link within the page leads to what it names each time, and back to where
   await expect.poll(() => router.state()?.location.hash).toBe('#quien')
   restore()
   expect([scrolled.length, browser.view.scrollY]).toEqual([3, 120])
+})
+
+test('what a link named stays in view while the page grows, until somebody does something or goes on', async () => {
+  const browser = openBrowser('/property/1')
+  const router = routed({})
+  await expect.poll(() => router.state()).not.toBeNull()
+  const { scrolled, grow } = openDocument()
+  const follow = async (hash: string) => {
+    browser.follow(`/property/1${hash}`)
+    await expect.poll(() => router.state()?.location.hash).toBe(hash)
+    const location = router.state()?.location
+    if (location) restoreScroll(location)
+  }
+  await follow('#title-path')
+  grow()
+  grow()
+  expect(scrolled).toEqual(['title-path', 'title-path', 'title-path'])
+  browser.press()
+  grow()
+  expect(scrolled).toHaveLength(3)
+  await follow('#title-path')
+  await follow('#works')
+  grow()
+  expect(scrolled.slice(3)).toEqual(['title-path', 'works', 'works'])
 })
 
 test('an entry of the history keeps what was given to it, and how far it was scrolled', async () => {

@@ -19,12 +19,25 @@ export function saveScroll(location: Location): void {
   positions[positionName(location)] = window.scrollY
 }
 
+let letGo: (() => void) | null = null
+
 /** Scrolls to where the entry was left, else to what its fragment names, else to the top. */
 export function restoreScroll(location: Location): void {
+  letGo?.()
   const saved = positions[positionName(location)]
   const named = saved === undefined && location.hash !== '' && elementOf(location.hash)
-  if (named) named.scrollIntoView()
+  if (named) holdInView(named)
   else window.scrollTo(0, saved ?? 0)
+}
+
+/** What is still on its way above it would push it out of the window. Until somebody scrolls, or does anything else. */
+function holdInView(named: HTMLElement): void {
+  named.scrollIntoView()
+  const growing = new ResizeObserver(() => named.scrollIntoView())
+  growing.observe(document.body)
+  letGo = () => growing.disconnect()
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(act, letGo, { once: true, passive: true })
 }
 
 function elementOf(hash: string): HTMLElement | null {
