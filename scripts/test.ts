@@ -136,7 +136,7 @@ function run([program = '', ...args]: readonly string[], env: Record<string, str
 }
 
 function note(title: string, ok: boolean): void {
-  ran.push({ file: 'scripts/test.ts', title, outcome: ok ? 'passed' : 'failed', flaky: false })
+  ran.push({ file: 'scripts/test.ts', title, outcome: ok ? 'passed' : 'failed', flaky: false, why: '' })
 }
 
 /** A run that fails without a failed test counts as a failure. */
@@ -153,9 +153,10 @@ function add(name: string, ok: boolean, read: () => RanTest[]): void {
 
 function sumUp(): void {
   const count = (outcome: RanTest['outcome']) => ran.filter((test) => test.outcome === outcome).length
-  for (const { file, title } of ran.filter(({ outcome }) => outcome === 'failed')) {
-    process.stdout.write(`failed: ${file}: ${title}\n`)
-  }
+  const explain = (how: string, { file, title, why }: RanTest) =>
+    process.stdout.write(`${how}: ${file}: ${title}\n${why.replace(/^(?=.)/gm, '    ')}${why && '\n'}`)
+  for (const test of ran.filter(({ outcome }) => outcome === 'failed')) explain('failed', test)
+  for (const test of ran.filter(({ flaky }) => flaky)) explain('flaky', test)
   const flaky = ran.filter((test) => test.flaky).map(({ file, title }) => `${file}: ${title}`)
   const named = flaky.length > 0 ? `, ${flaky.length} flaky: ${flaky.join('; ')}` : ''
   process.stdout.write(`${count('passed')} passed, ${count('failed')} failed${named}\n`)
