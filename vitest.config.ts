@@ -17,6 +17,8 @@ const isolate = false
 
 export default defineConfig({
   test: {
+    // The message alone is what is said at the end of a run, without the difference.
+    chaiConfig: { truncateThreshold: 1000 },
     // One more than there are processors, because the API's tests mostly wait for the database; limited by
     // its number of connections.
     maxWorkers: Math.min(availableParallelism() + 1, 5),

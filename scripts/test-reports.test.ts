@@ -24,7 +24,7 @@ test('a Vitest report is read as tests by file and title, with a file that did n
           {
             title: 'two',
             status: 'failed',
-            failureMessages: ['\u001b[31mError: two\u001b[39m\n\n    at b.ts'],
+            failureMessages: ['\u001b[31mError: two\u001b[39m\n\n    at b.ts\n    at node_modules/c.js'],
           },
           { title: 'three', status: 'pending', failureMessages: [] },
         ],

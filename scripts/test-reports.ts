@@ -79,7 +79,7 @@ function outcomeOf(status: string): RanTest['outcome'] {
 function firstLines(text = ''): string {
   return stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !/^ +at .*node_modules/.test(line))
     .slice(0, whyLines)
     .join('\n')
 }
