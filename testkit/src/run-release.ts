@@ -14,7 +14,7 @@ export type TriedRelease = {
   readonly mesa: string
   /** Runs `llave …` to its end. As the database's owner, or as the role that serves. */
   run(as: 'owner' | 'serving', args: readonly string[]): { status: number | null; said: string }
-  /** Starts `llave start` and waits for `/readyz`. Throws where it ends instead. */
+  /** Starts `llave start` and waits until the portal's and Mesa's `/readyz` say so. Throws where it ends instead. */
   start(): Promise<ChildProcess>
   drop(): Promise<void>
 }
@@ -33,10 +33,11 @@ export async function tryRelease(folder: string): Promise<TriedRelease> {
   }
   const owns = { ...serves, DATABASE_URL: database.url }
   const portal = `http://127.0.0.1:${port}`
+  const mesa = `http://127.0.0.1:${staffPort}`
   const running: ChildProcess[] = []
   return {
     portal,
-    mesa: `http://127.0.0.1:${staffPort}`,
+    mesa,
     run(as, args) {
       const env = as === 'owner' ? owns : serves
       const { status, stdout, stderr } = spawnSync(join(folder, 'llave'), args, {
@@ -57,7 +58,7 @@ export async function tryRelease(folder: string): Promise<TriedRelease> {
       child.stderr.setEncoding('utf8').on('data', (chunk) => {
         words += chunk
       })
-      while (!(await isReady(portal))) {
+      while (!((await isReady(portal)) && (await isReady(mesa)))) {
         if (child.exitCode !== null) throw new Error(`The release did not start:\n${words}`)
         await wait(20)
       }

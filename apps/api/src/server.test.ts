@@ -197,7 +197,7 @@ test.runIf(database.url !== null)(
     expect((await readHome()).status).toBe(200)
     // While the first jobs wait for connections an answer says nothing.
     await expect.poll(async () => (await readHome()).headers.get('datos-hasta')).toMatch(/^[0-9a-f]{24}$/)
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status).toBe(200)
     await server.close()
   },
 )
