@@ -25,9 +25,11 @@ import { compareBooks } from './compare-books.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
 import { type Interruptions, planInterruptions } from './interruptions.ts'
+import { killInTurn } from './kill-in-turn.ts'
 import { type OpenLetra, ofOpenLetras, openLetras } from './open-letras.ts'
 import { openPrepayers } from './open-prepayers.ts'
 import { watchFaults } from './own-faults.ts'
+import { openPatience } from './patience.ts'
 import { payByLink } from './pay-by-link.ts'
 import { payThroughFaults, type StressParts } from './pay-through-faults.ts'
 import { prepayThroughFaults } from './prepay-through-faults.ts'
@@ -119,6 +121,7 @@ export async function runStorm({
   signal: aborted,
 }: StormOptions): Promise<StormReport> {
   const failing = new AbortController()
+  const fail = (error: unknown) => failing.abort(error)
   const signal = AbortSignal.any([failing.signal, ...(aborted ? [aborted] : [])])
   const database = await createTestDatabase()
   const { db, url } = database
@@ -153,7 +156,8 @@ export async function runStorm({
     addChargeFaults(card, debited.length)
     const filling = lap()
 
-    const options = { cardUrl: card.url, shops, database: { url }, signal }
+    const onDeath = (words: string) => fail(new Error(`A process ended by itself:\n${words}`))
+    const options = { cardUrl: card.url, shops, database: { url }, signal, onDeath }
     const staffPorts = [await findFreePort(), await findFreePort()]
     const calling = staffPorts.map((staffPort) => runApiProcess({ ...options, staffPort }))
     processes.push(...(await Promise.all([...calling, runApiProcess(options), runApiProcess(options)])))
@@ -175,9 +179,12 @@ export async function runStorm({
     const parts = { card, forgeries, client, signal }
     const trios = await signInTrios(db, mesas, signal, heard)
     const asked = { processes: called, token: await newKey({ db, clock }), signal, hear: heard }
-    const copying = { payments: copyFeed(asked, 'payments', 100), refunds: copyFeed(asked, 'refunds', 25) }
-    const importing = sendImports(asked, sent, 'PI70000001')
-    const killing = planKills(processes, kills, letras.length)
+    const copying = {
+      payments: copyFeed(asked, 'payments', 100, fail),
+      refunds: copyFeed(asked, 'refunds', 25, fail),
+    }
+    const importing = sendImports(asked, sent, 'PI70000001', fail)
+    const killing = killInTurn(processes, { kills, payments: letras.length, fail })
     const interrupting = planInterruptions(interruptions, letras.length)
 
     const approved = new Map<string, number>()
@@ -213,7 +220,7 @@ export async function runStorm({
     await Promise.all(
       Array.from({ length: concurrency }, () =>
         work().catch((error: unknown) => {
-          failing.abort(error)
+          fail(error)
           throw error
         }),
       ),
@@ -221,7 +228,7 @@ export async function runStorm({
     const killed = await killing.end()
     await interrupting.end()
     const batches = await importing.end()
-    while ((await untilAnswered(signal, () => countDue(db))) > 0) await wait(100)
+    await untilNothingIsDue(signal, db)
     await Promise.all([copying.payments.end(), copying.refunds.end()])
     const paying = lap()
     const providerFaults = listUsed(card)
@@ -292,40 +299,6 @@ export async function runStorm({
   }
 }
 
-/** Kills one process after another as the payments go on; each is started again before its turn comes round. */
-function planKills(processes: readonly ApiProcess[], kills: number, payments: number) {
-  const every = Math.max(1, Math.floor(payments / (kills + 1)))
-  const lives = processes.map(() => Promise.resolve())
-  const killed = { SIGKILL: 0, SIGTERM: 0 }
-  let nth = 0
-  return {
-    reach(index: number): void {
-      if (index === 0 || index % every !== 0 || nth >= kills) return
-      const place = nth % processes.length
-      // Of two rounds one with each: every process meets both.
-      const way = (nth + Math.floor(nth / processes.length)) % 2 === 0 ? 'SIGKILL' : 'SIGTERM'
-      const victim = processes[place]
-      if (!victim) return
-      nth += 1
-      killed[way] += 1
-      const life = lives[place]
-        ?.then(() => (way === 'SIGKILL' ? victim.kill() : endInGoodOrder(victim)))
-        .then(victim.start)
-      lives[place] = Promise.resolve(life)
-      lives[place]?.catch(() => undefined)
-    },
-    async end() {
-      await Promise.all(lives)
-      return killed
-    },
-  }
-}
-
-async function endInGoodOrder(process: ApiProcess): Promise<void> {
-  const code = await process.end()
-  if (code !== 0) throw new Error(`A process ended with ${code} when it was asked to`)
-}
-
 /** People give back what was just paid, in one of six courses, with a late notification amid. */
 async function giveBack(
   { card, client, signal }: StressParts,
@@ -354,12 +327,14 @@ async function giveBack(
 
 /** Asks again while the database is away. */
 async function untilAnswered<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  const patience = openPatience('the database does not answer')
   for (;;) {
     signal?.throwIfAborted()
     try {
       return await ask()
     } catch (error) {
       if (!(error instanceof DatabaseAwayError)) throw error
+      patience.waits(error)
       await wait(100)
     }
   }
@@ -440,6 +415,19 @@ async function countDue(db: Database): Promise<number> {
     (select count(*)::int from refund where next_check_at <= now() and (lease_until is null or lease_until <= now()))
     + (select count(*)::int from debit_turn where state <> 'done' and next_at <= now()) as due`.execute(db)
   return rows[0]?.due ?? 0
+}
+
+async function untilNothingIsDue(signal: AbortSignal, db: Database): Promise<void> {
+  const patience = openPatience('none of the refunds and proformas that are due is worked on')
+  let last = Number.POSITIVE_INFINITY
+  for (;;) {
+    const due = await untilAnswered(signal, () => countDue(db))
+    if (due === 0) return
+    if (due < last) patience.moved()
+    patience.waits()
+    last = due
+    await wait(100)
+  }
 }
 
 /** Letras of customers that are owed, of whose payment something went back. */

@@ -45,7 +45,7 @@ async function ask<Answer>(
 }
 
 /** Keeps a copy of a feed, page by page, from when it begins until it is told to end, and then reads what is left. */
-export function copyFeed(asked: Asked, feed: Feed, limit: number) {
+export function copyFeed(asked: Asked, feed: Feed, limit: number, fail: (error: unknown) => void) {
   const copy: CopiedRow[] = []
   let after = ''
   let ended = false
@@ -63,7 +63,7 @@ export function copyFeed(asked: Asked, feed: Feed, limit: number) {
   const reading = (async () => {
     for (; !ended; await wait(200)) await readOn()
   })()
-  reading.catch(() => undefined)
+  reading.catch(fail)
   return {
     copy,
     async end() {
@@ -90,7 +90,12 @@ const most = 20
  * Sends the same letras over and over while they are paid, each batch with some of a property that is new: as an
  * export that was made before the payments. Answers how many batches were stored, and what should be there.
  */
-export function sendImports(asked: Asked, letras: readonly SentLetra[], newProforma: string) {
+export function sendImports(
+  asked: Asked,
+  letras: readonly SentLetra[],
+  newProforma: string,
+  fail: (error: unknown) => void,
+) {
   let [ended, batches, sent] = [false, 0, 0]
   const made: SentLetra[] = []
   const sending = (async () => {
@@ -124,7 +129,7 @@ export function sendImports(asked: Asked, letras: readonly SentLetra[], newProfo
       await wait(150)
     }
   })()
-  sending.catch(() => undefined)
+  sending.catch(fail)
   return {
     made,
     rows: () => sent,

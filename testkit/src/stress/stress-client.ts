@@ -1,5 +1,6 @@
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import type { ApiProcess } from '../run-api-process.ts'
+import { openPatience } from './patience.ts'
 
 export type StressAnswer = {
   readonly status: number
@@ -12,10 +13,12 @@ export type Listener = (path: string, answer: StressAnswer | null, asked: object
 
 /**
  * A client whose calls go to one process or another; null where that process was killed meanwhile, or says that the
- * database is away: in both cases the customer does not know what happened, and looks again.
+ * database is away: in both cases the customer does not know what happened, and looks again. It throws where nobody
+ * was answered for minutes.
  */
 export function openStressClient(processes: readonly ApiProcess[], hear: Listener = () => undefined) {
   let turn = 0
+  const patience = openPatience('no customer was answered')
   async function postJson(
     path: string,
     body: object,
@@ -26,7 +29,12 @@ export function openStressClient(processes: readonly ApiProcess[], hear: Listene
   }
   function heard(path: string, answer: StressAnswer | null, asked: object): StressAnswer | null {
     hear(path, answer, asked)
-    return answer?.body?.code === 'servicio_interrumpido' ? null : answer
+    if (answer && answer.body?.code !== 'servicio_interrumpido') {
+      patience.moved()
+      return answer
+    }
+    patience.waits(answer?.body)
+    return null
   }
   async function ask(
     path: string,
