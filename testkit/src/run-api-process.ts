@@ -129,6 +129,8 @@ function environment(options: ApiProcessOptions, port: number, url: string) {
     ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.folder }),
     // As every database of this run.
     DATABASE_POOLER: process.env.DATABASE_POOLER ?? '',
+    // Tests run beside each other at one server. Benches have as many as production.
+    ...(process.env.VITEST ? { DATABASE_CONNECTIONS: '4' } : {}),
     ...variables,
   }
 }

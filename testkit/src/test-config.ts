@@ -25,6 +25,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     },
     databaseUrl: null,
     databasePooled: false,
+    databaseConnections: 4,
     replicaUrl: null,
     files: { keptIn: 'database', store: null },
     dataDir: '.data',

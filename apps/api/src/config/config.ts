@@ -49,6 +49,8 @@ export type DatabaseConfig = {
   readonly databaseUrl: string | null
   /** Whether `databaseUrl` leads to a pooler that gives a connection to one transaction after another. */
   readonly databasePooled: boolean
+  /** How many connections a process has there at most. */
+  readonly databaseConnections: number
   readonly dataDir: string
 }
 

@@ -120,6 +120,7 @@ describe('DATABASE_POOLER', () => {
     expect(readDatabaseConfig({ DATABASE_POOLER })).toEqual({
       databaseUrl: null,
       databasePooled: false,
+      databaseConnections: 10,
       dataDir: '.data',
     })
   })
@@ -129,6 +130,7 @@ describe('DATABASE_POOLER', () => {
     expect(readDatabaseConfig({ ...database, DATA_DIR: '/srv' })).toEqual({
       databaseUrl: database.DATABASE_URL,
       databasePooled: true,
+      databaseConnections: 10,
       dataDir: '/srv',
     })
   })
@@ -137,6 +139,19 @@ describe('DATABASE_POOLER', () => {
     const words = `DATABASE_POOLER is neither transaction nor none: ${DATABASE_POOLER}`
     expect(production({ DATABASE_POOLER })).toEqual([words])
     expect(() => readDatabaseConfig({ DATABASE_POOLER })).toThrow(words)
+  })
+})
+
+describe('DATABASE_CONNECTIONS', () => {
+  test('is how many a process has at most', () => {
+    expect(readDatabaseConfig({ DATABASE_CONNECTIONS: '4' }).databaseConnections).toBe(4)
+    expect(readDatabaseConfig({ DATABASE_CONNECTIONS: '' }).databaseConnections).toBe(10)
+  })
+
+  test.each(['0', '101', '2.5', 'ten'])('"%s" is refused', (DATABASE_CONNECTIONS) => {
+    const words = `DATABASE_CONNECTIONS is no whole number from 1 to 100: ${DATABASE_CONNECTIONS}`
+    expect(production({ DATABASE_CONNECTIONS })).toEqual([words])
+    expect(() => readDatabaseConfig({ DATABASE_CONNECTIONS })).toThrow(words)
   })
 })
 

@@ -220,9 +220,13 @@ function readDatabase(env: Environment, faults: string[]): DatabaseConfig {
     faults.push(`DATABASE_POOLER is neither transaction nor none: ${pooler}`)
   if (env.DATABASE_URL && !isPostgres(env.DATABASE_URL))
     faults.push('DATABASE_URL is not an address of postgres:// or postgresql://')
+  const connections = Number(env.DATABASE_CONNECTIONS || 10)
+  if (!Number.isInteger(connections) || connections < 1 || connections > 100)
+    faults.push(`DATABASE_CONNECTIONS is no whole number from 1 to 100: ${env.DATABASE_CONNECTIONS}`)
   return {
     databaseUrl: env.DATABASE_URL || null,
     databasePooled: pooler === 'transaction',
+    databaseConnections: connections,
     dataDir: env.DATA_DIR ?? '.data',
   }
 }

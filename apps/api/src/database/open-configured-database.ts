@@ -4,11 +4,10 @@ import type { Database } from './database.ts'
 
 /** PostgreSQL where an address is configured, else the embedded database in the data folder. */
 export async function openConfiguredDatabase(
-  { databaseUrl, databasePooled, dataDir }: DatabaseConfig,
-  poolSize?: number,
+  { databaseUrl, databasePooled, databaseConnections, dataDir }: DatabaseConfig,
+  poolSize = databaseConnections,
 ): Promise<Database> {
-  if (databaseUrl)
-    return connectPostgres(databaseUrl, { pooled: databasePooled, ...(poolSize && { poolSize }) })
+  if (databaseUrl) return connectPostgres(databaseUrl, { pooled: databasePooled, poolSize })
   // Loaded lazily: production never needs it, and it is slow to load.
   const { connectEmbedded } = await import('./connect-embedded.ts')
   return connectEmbedded(dataDir)
