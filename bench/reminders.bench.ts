@@ -10,7 +10,7 @@ import { reportFigure } from './report-figure.ts'
 // Who is reminded today of 1,000,020 letras of 16,667 customers: looking for the first of them, reading their letras,
 // putting all of the day's reminders into the outbox, and looking again when nobody is left.
 const rounds = 9
-const batch = 200
+const [sought, batch] = [5_000, 200]
 const today = Temporal.PlainDate.from('2026-11-24')
 const now = Temporal.Instant.from('2026-11-24T15:00:00Z')
 const clock = { now: () => now }
@@ -19,10 +19,10 @@ printLoad()
 const { db, drop } = await createTestDatabase()
 try {
   await fillCollections(db, { proformas: 16_667, letras: 60, charges: 0 }, today)
-  const first = await findCustomersToRemind(db, 0, now, batch)
+  const first = (await findCustomersToRemind(db, 0, now, sought)).slice(0, batch)
   reportFigure({
     name: 'looking for the next customers to remind',
-    value: await medianTime(rounds, () => findCustomersToRemind(db, 0, now, batch)),
+    value: await medianTime(rounds, () => findCustomersToRemind(db, 0, now, sought)),
     unit: 'ms',
     budget: { atMost: 100 },
   })
@@ -48,7 +48,7 @@ try {
   process.stdout.write(`${told} customers reminded in ${seconds.toFixed(1)} s\n`)
   reportFigure({
     name: 'looking again when nobody is left',
-    value: await medianTime(rounds, () => findCustomersToRemind(db, 0, now, batch)),
+    value: await medianTime(rounds, () => findCustomersToRemind(db, 0, now, sought)),
     unit: 'ms',
     budget: { atMost: 150 },
   })

@@ -11,6 +11,9 @@ import { findCustomersToRemind, findUntoldLetras } from './reminder-letras.store
 
 export type PlanParts = { readonly db: Database; readonly clock: Clock; readonly shops: ShopIds }
 
+/** Looking for customers reads all that is due: as many of them at once as one run may have. */
+const soughtAtOnce = 5_000
+/** Customers whose letras are read at once. */
 const batchSize = 200
 
 /**
@@ -19,15 +22,14 @@ const batchSize = 200
  * allows, and looked at again when the message leaves (`render-reminders.ts`).
  */
 export async function planReminders(parts: PlanParts, signal: AbortSignal): Promise<void> {
-  let after = 0
-  while (!signal.aborted) {
-    const now = parts.clock.now()
-    const moment = limaDateTime(now)
-    if (!remindersBegan(moment) || isQuiet(moment, false)) return
-    const customers = await findCustomersToRemind(parts.db, after, now, batchSize)
-    if (customers.length === 0) return
+  const { db, clock } = parts
+  const isTime = () => !signal.aborted && mayRemind(limaDateTime(clock.now()))
+  for (let after = 0; isTime(); ) {
+    const customers = await findCustomersToRemind(db, after, clock.now(), soughtAtOnce)
+    for (let start = 0; start < customers.length && isTime(); start += batchSize)
+      await planBatch(parts, customers.slice(start, start + batchSize), clock.now())
+    if (customers.length < soughtAtOnce) return
     after = customers.at(-1) ?? after
-    await planBatch(parts, customers, now)
   }
 }
 
@@ -77,6 +79,10 @@ function waysOf(
     ...(chosen.email && email !== '' ? (['email'] as const) : []),
     ...(chosen.sms && phone !== '' ? (['sms'] as const) : []),
   ]
+}
+
+function mayRemind(moment: Temporal.PlainDateTime): boolean {
+  return remindersBegan(moment) && !isQuiet(moment, false)
 }
 
 function isQuiet(moment: Temporal.PlainDateTime, overdue: boolean): boolean {

@@ -3,12 +3,13 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops } from '@llave/testkit/debit/fill-debtors'
 import { fillCollections } from '@llave/testkit/staff/fill-collections'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { transact } from '../database/database.ts'
 import { planReminders } from './plan-reminders.ts'
 import { customersToRemindQuery } from './reminder-letras.store.ts'
 
-const { db, owner, drop } = await createTestDatabase()
+const { db, owner, url, drop } = await createTestDatabase()
 afterAll(drop)
 const today = Temporal.PlainDate.from('2026-11-24')
 const now = Temporal.Instant.from('2026-11-24T15:00:00Z')
@@ -41,4 +42,22 @@ test('what was told in five years is not read for who is reminded today', async 
   const statement = customersToRemindQuery(0, today.add({ days: 1 }), 200)
   for (const table of ['reminder', 'reminder_letra'])
     expect(await rowsReadOf(db, statement, table), table).toBeLessThan(1000)
+})
+
+test.runIf(url)('whom a morning reminds is looked for once, as that reads all that is due', async () => {
+  const morning = now.add({ hours: 24 })
+  const nextWeek = today.add({ days: 8 }).toString()
+  await sql`update receivable set due_on = ${nextWeek}::date where id in (select min(id) from receivable
+    where kind = 'instalment' and state = 'pending' group by proforma)`.execute(owner)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await planReminders({ db, clock: { now: () => morning }, shops: debtorShops }, new AbortController().signal)
+  const looks = asked.mock.calls.filter(([said]) => String(said).includes('due_to as')).length
+  asked.mockRestore()
+  const { told } = await db
+    .selectFrom('reminder')
+    .where('day', '=', sql<Temporal.PlainDate>`${today.add({ days: 1 }).toString()}::date`)
+    .select((all) => all.fn.countAll<number>().as('told'))
+    .executeTakeFirstOrThrow()
+  expect(told).toBeGreaterThan(200)
+  expect(looks).toBe(1)
 })
