@@ -7,7 +7,12 @@ import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
 
 async function faultOf(databaseUrl: string): Promise<string> {
-  const db = await openConfiguredDatabase({ databaseUrl, databasePooled: false, databaseConnections: 1, dataDir: '' })
+  const db = await openConfiguredDatabase({
+    databaseUrl,
+    databasePooled: false,
+    databaseConnections: 1,
+    dataDir: '',
+  })
   try {
     return await migrate(db).then(() => 'none', explainStartFault)
   } finally {

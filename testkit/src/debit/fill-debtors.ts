@@ -28,11 +28,11 @@ export async function fillDebtors(
   await sql`insert into customer (document_type, document_number, name)
     select '01', (20000000 + n)::text, 'Cliente ' || n from generate_series(1, ${count}::int) n`.execute(db)
   // A customer without contact details is not charged, so each has a phone. No SMS host runs here, and
-  // failing messages would be retried all the time: they wait until tomorrow.
-  await sql`create or replace function wait_until_tomorrow() returns trigger language plpgsql as
-    'begin new.next_attempt_at := now() + interval ''1 day''; return new; end'`.execute(db)
-  await sql`create trigger wait_until_tomorrow before insert on outbox
-    for each row execute function wait_until_tomorrow()`.execute(db)
+  // failing messages would be retried all the time: they wait longer than time is ever put on.
+  await sql`create or replace function wait_for_ever() returns trigger language plpgsql as
+    'begin new.next_attempt_at := now() + interval ''30 days''; return new; end'`.execute(db)
+  await sql`create trigger wait_for_ever before insert on outbox
+    for each row execute function wait_for_ever()`.execute(db)
   await sql`insert into customer_phone (customer_id, dial_code, number)
     select id, '51', '9' || document_number from customer`.execute(db)
   await sql`insert into property (proforma, customer_id, project_code, product_name, currency, sold_on)

@@ -21,7 +21,9 @@ test('one that does not end as it was asked to is heard of too', async () => {
   const killing = killInTurn([stubborn, stubborn], { kills: 2, payments: 3, fail })
   killing.reach(1)
   killing.reach(2)
-  await expect.poll(() => fail.mock.calls).toEqual([[new Error('A process ended with 1 when it was asked to')]])
+  await expect
+    .poll(() => fail.mock.calls)
+    .toEqual([[new Error('A process ended with 1 when it was asked to')]])
 })
 
 test('a customer whom nobody answers asks again, and after three minutes says so', async () => {
