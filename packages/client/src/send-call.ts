@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, FileBytes, ParamsOf, QueryOf } from '@llave/contract/call'
 import type { errorAnswer } from '@llave/contract/error-answer'
 import type { staffErrorAnswer } from '@llave/contract/staff/error-answer'
-import { fromWire, toWire } from '@llave/contract/wire'
+import { answerFromWire, fromWire, toWire } from '@llave/contract/wire'
 import { ApiError } from './api-error.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { readonly [N in Name]: Value }
@@ -105,7 +105,7 @@ async function answer<C extends Call>(call: C, response: Response): Promise<Answ
     throw fault
   })
   try {
-    return fromWire(call.answer.schema, wire) as AnswerOf<C>
+    return (await answerFromWire(call.answer.schema, wire)) as AnswerOf<C>
   } catch {
     throw ApiError.ofTransport('respuesta_invalida', response.status)
   }

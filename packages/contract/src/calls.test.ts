@@ -47,6 +47,9 @@ import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { compileEncoder } from './compile-encoder.ts'
 import { putRows } from './integration/put-rows.ts'
+import { itemsAtOnce } from './long-list.ts'
+import type { CustomerStatement } from './portfolio/read-customer-statement.ts'
+import { answerFromWire, fromWire } from './wire.ts'
 
 const anyOwnerClaim = fc.record({ owner: anyDocument })
 const anyCountryCode = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ'), minLength: 2, maxLength: 2 })
@@ -1163,6 +1166,31 @@ test('the scripts of a browser encode whatever a call sends as all others do, an
   if (answer?.kind !== 'message') throw new Error('This call answers a message')
   const location = { projectCode: 'P01', address: '', district: '', province: '', department: '' }
   expect(() => written(answer.schema, [location])).toThrow('A browser does not answer')
+})
+
+test('the scripts of a browser decode the letras of a statement in tasks of their own, to what all others decode', async () => {
+  const inBrowser = await callsOfBrowser()
+  const find = (all: readonly Call[]) => {
+    const answer = all.find(({ name }) => name === 'readCustomerStatement')?.answer
+    if (answer?.kind !== 'message') throw new Error('This call answers a message')
+    return answer.schema
+  }
+  const statements = values.readCustomerStatement?.answer as fc.Arbitrary<CustomerStatement>
+  const one = fc
+    .sample(statements, { numRuns: 20, seed: 7 })
+    .find(({ instalments }) => instalments.length > 0)
+  if (!one) throw new Error('No statement has a letra')
+  const instalments = Array.from({ length: 2 * itemsAtOnce + 1 }, (_, at) => ({
+    ...(one.instalments[0] as CustomerStatement['instalments'][number]),
+    code: `L-${at}`,
+  }))
+  const wire = JSON.parse(JSON.stringify(z.encode(find(calls), { ...one, instalments })))
+  const tasks = vi.spyOn(globalThis, 'setTimeout')
+  expect(await answerFromWire(find(inBrowser), wire)).toEqual(fromWire(find(calls), wire))
+  expect(tasks).toHaveBeenCalledTimes(2)
+  tasks.mockRestore()
+  wire.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[itemsAtOnce].nLETRAField = {}
+  await expect(answerFromWire(find(inBrowser), wire)).rejects.toThrow()
 })
 
 /** The calls as a build of a browser's scripts has them. */

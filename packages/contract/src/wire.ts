@@ -12,3 +12,8 @@ export function toWire<S extends z.ZodMiniType>(schema: S, value: z.output<S>): 
 export function fromWire<S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> {
   return z.decode(schema, wire as z.input<S>)
 }
+
+/** The same for an answer, whose long lists a browser decodes in slices. */
+export function answerFromWire<S extends z.ZodMiniType>(schema: S, wire: unknown): Promise<z.output<S>> {
+  return z.decodeAsync(schema, wire as z.input<S>)
+}

@@ -5,6 +5,7 @@ import { customerMessage } from '../access/customer-message.ts'
 import { answers } from '../answers.ts'
 import { codec, message } from '../call.ts'
 import { limaMoment } from '../fields.ts'
+import { longList } from '../long-list.ts'
 import { productMessage } from './product-message.ts'
 
 /** All that a customer bought, and under one name what is owed or was paid for it. */
@@ -28,7 +29,7 @@ export function statementMessage<const Name extends string, S extends z.ZodMiniT
         ZWS_CONSULTA_CLIENTEResponse: z.object({
           e_GENERALField: customerMessage,
           t_PRODUCTOSField: z.array(productMessage),
-          t_ESTACCField: z.array(receivable),
+          t_ESTACCField: longList(receivable),
         }),
         datosAl: z.optional(limaMoment),
         cerradoHasta: z.optional(limaMoment),
