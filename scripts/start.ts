@@ -146,9 +146,12 @@ async function start(): Promise<Started> {
     ...shopVariables(),
     ...process.env,
   })
-  const erp = await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
+  // Opened once: the embedded one takes a processor most of a second.
+  const db = await openConfiguredDatabase(config)
+  const erp = await fillDatabase(db, config, config.card.apiUrl === emulators.cardProvider.url)
   const demonstration = { token: makeToken() }
   const server = await startServer(config, {
+    db,
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     demonstration,
   })
@@ -162,8 +165,7 @@ async function start(): Promise<Started> {
  * Fills the database through the importer, before the server listens. Answers what the demonstration's ERP
  * has; null for a database of one's own, where another ERP may post.
  */
-async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<DemoErp | null> {
-  const db = await openConfiguredDatabase(config)
+async function fillDatabase(db: Database, config: Config, cardIsEmulated: boolean): Promise<DemoErp | null> {
   await migrate(db)
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
   if (filled) await seedPaymentLinks(db, systemClock, config)
@@ -175,9 +177,7 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<De
     await seedFollowed(db, systemClock, config)
   }
   if (!config.databaseUrl) await seedStaff(db, systemClock)
-  const erp = config.databaseUrl ? null : await equipErp(db, config)
-  await db.destroy()
-  return erp
+  return config.databaseUrl ? null : equipErp(db, config)
 }
 
 async function equipErp(db: Database, config: Config): Promise<DemoErp> {

@@ -7,6 +7,7 @@ import { buildApp, portalFolder } from './app.ts'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { connectPostgres } from './database/connect-postgres.ts'
+import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { refuseEndlessStatements } from './database/refuse-endless-statements.ts'
@@ -37,6 +38,8 @@ export type RunningServer = {
 }
 
 export type ServerOptions = {
+  /** One that is open already, which the server closes. */
+  readonly db?: Database
   readonly clock?: Clock
   readonly logger?: NonNullable<FastifyServerOptions['logger']>
   /** How the people of a demonstration get into Mesa. */
@@ -49,9 +52,9 @@ export type ServerOptions = {
  */
 export async function startServer(
   config: Config,
-  { clock = systemClock, logger = true, demonstration }: ServerOptions = {},
+  { db: opened, clock = systemClock, logger = true, demonstration }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const db = await openConfiguredDatabase(config)
+  const db = opened ?? (await openConfiguredDatabase(config))
   const replicaDb =
     config.replicaUrl === null
       ? null
