@@ -7,7 +7,11 @@ export default defineConfig({
   testDir: '.',
   // The folder also has Vitest tests, as *.test.ts.
   testMatch: '**/*.spec.ts',
-  globalSetup: ['../testkit/src/setup/compile-once.ts', './journeys/shared-llave.ts'],
+  globalSetup: [
+    '../testkit/src/setup/drop-databases.ts',
+    '../testkit/src/setup/compile-once.ts',
+    './journeys/shared-llave.ts',
+  ],
   // The same on every system: nothing that is compared is a picture.
   snapshotPathTemplate: '{testFileDir}/trees/{arg}{ext}',
   // One more than the two cores of the reference machine, because a test waits while the browser renders.

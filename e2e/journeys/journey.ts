@@ -34,14 +34,17 @@ export const test = plain.extend<Fixtures, { share: () => Promise<Llave> }>({
 })
 
 /** A journey that stops its Llave, or changes it in a way that would break the next journey. */
-export const testAlone = test.extend<{ alone: OwnLlave }>({
-  // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
-  alone: async ({}, use) => {
-    const own = await runLlave()
+export const testAlone = test.extend<{ alone: OwnLlave; kind: 'embedded' | undefined }>({
+  kind: [undefined, { option: true }],
+  alone: async ({ kind }, use) => {
+    const own = await runLlave({}, kind)
     await use(own)
     await own.end()
   },
   llave: async ({ alone }, use) => use(alone),
 })
+
+/** The same on the embedded database, as `npm start` has it: what is killed, or used by a command while it stands. */
+export const testEmbedded = testAlone.extend({ kind: 'embedded' })
 
 export { expect }

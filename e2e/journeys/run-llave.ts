@@ -10,11 +10,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { copyDatabase, dropDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { todayInLima } from './demo-letras.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,6 +41,8 @@ export type Llave = {
 
 /** An instance that the test may stop. */
 export type OwnLlave = Llave & {
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
   /** Kills every process at once, as a power cut would, and starts again on the same data. */
   killAndRestart(): Promise<void>
   /** Stops every process, does something with the data, and starts again. */
@@ -50,12 +54,15 @@ export type OwnLlave = Llave & {
 
 /**
  * Starts a complete Llave, as `npm start` does, on a free port and its own data; `settings` are added to its
- * environment.
+ * environment. Outside the journeys, or where its settings name a database, it starts on nothing.
  */
-export async function runLlave(settings: Readonly<Record<string, string>> = {}): Promise<OwnLlave> {
+export async function runLlave(
+  settings: Readonly<Record<string, string>> = {},
+  kind?: 'embedded',
+): Promise<OwnLlave> {
   const dataDir = mkdtempSync(join(tmpdir(), 'llave-e2e-'))
-  // A database that the settings name is not in the folder.
-  if (process.env.LLAVE_POOL && !settings.DATABASE_URL) await fillFolder(process.env.LLAVE_POOL, dataDir)
+  if (process.env.LLAVE_POOL && !settings.DATABASE_URL)
+    await fillFolder(process.env.LLAVE_POOL, dataDir, kind)
   const port = await freePort()
   let running = await start(port, dataDir, settings)
 
@@ -67,7 +74,9 @@ export async function runLlave(settings: Readonly<Record<string, string>> = {}):
     }
   }
 
+  const databaseUrl = databaseOf(dataDir)
   return {
+    databaseUrl,
     at: () => readAddresses(dataDir),
     async killAndRestart() {
       await stop('SIGKILL')
@@ -81,23 +90,26 @@ export async function runLlave(settings: Readonly<Record<string, string>> = {}):
     said: () => readFileSync(logIn(dataDir), 'utf8'),
     async end() {
       await stop('SIGTERM')
+      if (databaseUrl) await dropDatabase(databaseUrl)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /**
- * Copies the demonstration into a folder, as a Llave of this run left it that was started on nothing: filling the
- * embedded database takes twice as long as starting on it. Whoever needs it first makes it, the others wait. Its
- * dates are counted from the day of its filling, so each day in Lima has its own.
+ * Copies the demonstration into a folder, as a Llave of this run left it that was started on nothing: filling takes
+ * several times as long as starting on it. Whoever needs it first makes it, the others wait. Its dates are counted
+ * from the day of its filling, so each day in Lima has its own. Where PostgreSQL answers, the database is a copy
+ * there: docs/decisions/0260-journeys-on-postgresql.md.
  */
-export async function fillFolder(pool: string, dataDir: string): Promise<void> {
+export async function fillFolder(pool: string, dataDir: string, wanted?: 'embedded'): Promise<void> {
+  const kind = wanted ?? ((await postgresAnswers()) ? 'postgres' : 'embedded')
   const day = todayInLima().toString()
-  const [filled, filling] = [join(pool, `filled-${day}`), join(pool, `filling-${day}`)]
+  const [filled, filling] = [join(pool, `filled-${kind}-${day}`), join(pool, `filling-${kind}-${day}`)]
   while (!existsSync(filled)) {
     if (claim(filling)) {
       try {
-        await fill(join(filling, 'data'))
+        await fill(join(filling, 'data'), kind === 'postgres' ? await copyDatabase() : null)
         renameSync(join(filling, 'data'), filled)
       } finally {
         rmSync(filling, { recursive: true })
@@ -105,6 +117,22 @@ export async function fillFolder(pool: string, dataDir: string): Promise<void> {
     } else await wait(100)
   }
   cpSync(filled, dataDir, { recursive: true })
+  const source = databaseOf(filled)
+  if (source) keepDatabaseOf(dataDir, await copyDatabase(source))
+}
+
+/** The address of a folder's database is in a file of it; null where the database itself is. */
+function databaseOf(dataDir: string): string | null {
+  const file = databaseFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function keepDatabaseOf(dataDir: string, url: string): void {
+  writeFileSync(databaseFile(dataDir), url)
+}
+
+function databaseFile(dataDir: string): string {
+  return join(dataDir, 'database-url')
 }
 
 /** Whether this process made the folder. */
@@ -117,8 +145,9 @@ function claim(folder: string): boolean {
   }
 }
 
-async function fill(dataDir: string): Promise<void> {
+async function fill(dataDir: string, databaseUrl: string | null): Promise<void> {
   mkdirSync(dataDir)
+  if (databaseUrl) keepDatabaseOf(dataDir, databaseUrl)
   const llave = await start(await freePort(), dataDir, {})
   const ended = once(llave, 'exit')
   llave.kill('SIGTERM')
@@ -140,12 +169,18 @@ export async function start(
 ): Promise<ChildProcess> {
   const addresses = join(dataDir, 'addresses.json')
   rmSync(addresses, { force: true })
-  const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
+  const { NODE_ENV: _, ...env } = process.env
   const log = logIn(dataDir)
   const said = openSync(log, 'a')
   const llave = spawn('node', ['scripts/start.ts'], {
     cwd: root,
-    env: { ...env, ...settings, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...env,
+      DATABASE_URL: databaseOf(dataDir) ?? '',
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', said, said],
   })
   closeSync(said)

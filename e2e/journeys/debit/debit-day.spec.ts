@@ -1,4 +1,6 @@
-import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
+import type { Database } from '@llave/api/database/database'
+import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { personas } from '@llave/testkit/personas'
 import type { Locator } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
@@ -15,13 +17,11 @@ const proforma = '1000350'
 /** Eight of her letras are paid in the demonstration. */
 const [first, second] = [9, 10]
 
-type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
-
 /**
  * Repeats the last 24th, for the only card that was on debit by then and one letra that is due: within seconds
  * Llave finds that a run is missing and charges the letra.
  */
-async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
+async function triggerDebitDay(db: Database, position: number): Promise<void> {
   const until = nextDebitDay()
   const dueOn = until.subtract({ days: 1 }).toString()
   const { id } = await db
@@ -44,7 +44,7 @@ async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
 }
 
 /** Makes due now what Llave would check within a minute. */
-async function makeChecksDue(db: TestDb): Promise<void> {
+async function makeChecksDue(db: Database): Promise<void> {
   const now = new Date().toISOString()
   await db.updateTable('debit_turn').set({ next_at: now }).where('state', '=', 'charging').execute()
   await db.updateTable('payment_order').set({ next_check_at: now }).where('state', '=', 'unknown').execute()
@@ -72,9 +72,8 @@ test('a debit day on screen: under way, paid, refused, and a card that is no lon
   browser,
 }) => {
   test.skip(!(await postgresAnswers()), 'the embedded database lets nobody move its days')
-  const database = await createTestDatabase()
-  const { db, url } = database
-  const llave = await runLlave({ DATABASE_URL: url ?? '' })
+  const llave = await runLlave()
+  const db = connectPostgres(llave.databaseUrl ?? '')
   try {
     const context = await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })
     const page = await context.newPage()
@@ -149,7 +148,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is no lon
     })
     await context.close()
   } finally {
+    await db.destroy()
     await llave.end()
-    await database.drop()
   }
 })

@@ -1,12 +1,12 @@
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
-import { expect, testAlone } from '../journey.ts'
+import { expect, testEmbedded } from '../journey.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 
 const { elena } = personas
 
-testAlone(
+testEmbedded(
   'a letra stays paid when everything is killed right after the payment, and started again',
   async ({ page, alone, pageErrors }) => {
     // The receipt page may be requesting the statement or its QR at that moment.

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { importFiles } from '@llave/api/integration/import/import-files'
 import { tellWorks } from '@llave/api/portfolio/tell-works'
 import { LIMA } from '@llave/domain/time/lima-date'
-import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
@@ -22,9 +23,8 @@ test('who asks hears of pictures that an import brings, compares two days, and e
   browser,
 }) => {
   test.skip(!(await postgresAnswers()), 'the embedded database lets nobody else import')
-  const database = await createTestDatabase()
-  const { db, url } = database
-  const llave = await runLlave({ DATABASE_URL: url ?? '' })
+  const llave = await runLlave()
+  const db = connectPostgres(llave.databaseUrl ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'llave-works-'))
   try {
     const page = await (await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })).newPage()
@@ -116,8 +116,8 @@ test('who asks hears of pictures that an import brings, compares two days, and e
       await expect(wanted).not.toBeChecked()
     })
   } finally {
+    await db.destroy()
     await llave.end()
-    await database.drop()
     rmSync(folder, { recursive: true })
   }
 })

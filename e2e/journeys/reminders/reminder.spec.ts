@@ -1,9 +1,10 @@
+import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import type { Mail } from '@llave/api/messaging/message'
 import { planReminders } from '@llave/api/reminders/plan-reminders'
 import { messageRenderers } from '@llave/api/render-messages'
 import { LIMA } from '@llave/domain/time/lima-date'
-import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { personas } from '@llave/testkit/personas'
 import { testConfig } from '@llave/testkit/test-config'
@@ -57,9 +58,8 @@ test('a reminder leads to the payment after signing in, and its other link silen
   browser,
 }) => {
   test.skip(!(await postgresAnswers()), 'the embedded database lets nobody else plan reminders')
-  const database = await createTestDatabase()
-  const { db, url } = database
-  const llave = await runLlave({ DATABASE_URL: url ?? '', SECRET: secret })
+  const llave = await runLlave({ SECRET: secret })
+  const db = connectPostgres(llave.databaseUrl ?? '')
   try {
     const code = await makeDueTomorrow(db)
     let mail: Mail | null = null
@@ -104,7 +104,7 @@ test('a reminder leads to the payment after signing in, and its other link silen
       await expect(page.getByText(rosa.name)).toBeHidden()
     })
   } finally {
+    await db.destroy()
     await llave.end()
-    await database.drop()
   }
 })

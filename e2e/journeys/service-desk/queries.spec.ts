@@ -6,7 +6,7 @@ import { expectDraftPictureStored } from '../../drafts.ts'
 import { paintPhoto } from '../../paint.ts'
 import { fillQuery, sent } from '../../screens/service-desk/fill-query.ts'
 import { signIn } from '../access/sign-in.ts'
-import { expect, test, testAlone } from '../journey.ts'
+import { expect, test, testEmbedded } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 
 const newCall = '**/api/MisConsultasSAC/SendConsultaWebMovil'
@@ -76,7 +76,7 @@ test('a query whose answer is lost is stored once, however often it is sent', as
   expect(new Set(keys).size).toBe(1)
 })
 
-testAlone(
+testEmbedded(
   "the developer's answer is entered by a command, closes the query on request, and reaches the customer by e-mail; a closed query accepts no reply",
   async ({ page, alone, pageErrors }) => {
     pageErrors.expect(/status of (401|409|500|502)|ERR_/)

@@ -97,6 +97,19 @@ type Copy = { readonly name: string; readonly mark: string }
 type Embedded = { readonly db: Database; readonly mark: string; readonly folder: string }
 
 /**
+ * The address of a copy of a database that nobody uses meanwhile: of the migrated template where none is named. Needs
+ * PostgreSQL. It is dropped with those of its run.
+ */
+export async function copyDatabase(url?: string): Promise<string> {
+  const name = await copyOf(url ? new URL(url).pathname.slice(1) : await ensureTemplate())
+  return databaseUrl(name, server)
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await dropCopy(new URL(url).pathname.slice(1))
+}
+
+/**
  * Databases that tests of this process have returned and that were emptied: creating one takes the
  * server a second. `drop-databases.ts` drops the rest at the end.
  */
@@ -104,13 +117,17 @@ const spareCopies: Copy[] = []
 const spareEmbedded: Embedded[] = []
 
 async function copyTemplate(): Promise<Copy> {
-  const template = await ensureTemplate()
-  const name = newName()
-  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  const name = await copyOf(await ensureTemplate())
   const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
   const mark = await readSchemaMark(db)
   await db.destroy()
   return { name, mark }
+}
+
+async function copyOf(template: string): Promise<string> {
+  const name = newName()
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  return name
 }
 
 /** False where it cannot be reused because a test changed its schema. */
@@ -185,7 +202,8 @@ function databaseUrl(name: string, through = pooler ?? server): string {
   url.pathname = `/${name}`
   // Waiting for the disk at every commit would make a suite several times slower, and no test cuts the
   // power. Benches wait, as production does.
-  if (process.env.VITEST && !isPooled) url.searchParams.set('options', '-c synchronous_commit=off')
+  if ((process.env.VITEST || process.env.LLAVE_POOL) && !isPooled)
+    url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
 }
 
