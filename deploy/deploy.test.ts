@@ -213,6 +213,8 @@ describe('units, images and roles', () => {
         depends_on?: unknown
         build?: unknown
         restart?: string
+        sysctls?: string[]
+        ports?: string[]
         healthcheck?: { test: string[] }
       }
     >
@@ -253,6 +255,12 @@ describe('units, images and roles', () => {
     const { database, migrate } = compose.services
     expect(database?.healthcheck?.test).toContain('--host=127.0.0.1')
     expect(migrate?.restart).toBe('on-failure')
+  })
+
+  test('let who is not root listen where customers come, whichever engine runs them', () => {
+    const { proxy } = compose.services
+    expect(proxy?.ports).toEqual(['80:80', '443:443'])
+    expect(proxy?.sysctls).toEqual(['net.ipv4.ip_unprivileged_port_start=0'])
   })
 
   test('name the same roles', () => {
