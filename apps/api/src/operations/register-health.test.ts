@@ -88,7 +88,10 @@ describe.runIf(url)('a process without a connection that answers says which of t
       const within = { answerWithinMs: 1, asideWithinMs: testTimeoutMs }
       expect(await ask('/readyz', { db: stuck, ...within })).toEqual([503, '{"status":"connections"}'])
     })
-    expect(await ask('/readyz', { db: stuck, answerWithinMs: testTimeoutMs })).toEqual([200, '{"status":"ok"}'])
+    expect(await ask('/readyz', { db: stuck, answerWithinMs: testTimeoutMs })).toEqual([
+      200,
+      '{"status":"ok"}',
+    ])
   })
 
   test.each<[string, number, (socket: Socket) => void]>([
