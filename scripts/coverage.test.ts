@@ -33,6 +33,7 @@ test('a statement is covered only by a test with exactly that title that ran and
     title,
     outcome,
     flaky: false,
+    why: '',
   })
   expect(checkCoverage([statement], [ran('passed'), ran('skipped')])).toEqual([])
   expect(checkCoverage([statement], [])).toEqual(['a: not run: x.test.ts: holds'])
