@@ -26,16 +26,16 @@ test('one that does not end as it was asked to is heard of too', async () => {
     .toEqual([[new Error('A process ended with 1 when it was asked to')]])
 })
 
-test('a customer whom nobody answers asks again, and after three minutes says so', async () => {
+test('a customer whom nobody answers asks again, and after five minutes says so', async () => {
   const process = { url, kill: killed, end: async () => 0, start: async () => undefined }
-  const [soon, late] = [2.9 * 60_000, 3.1 * 60_000]
+  const [soon, late] = [4.9 * 60_000, 5.1 * 60_000]
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   try {
     const client = openStressClient([process])
     now.mockReturnValue(soon)
     expect(await client.call('/api', 'token', {})).toBeNull()
     now.mockReturnValue(late)
-    await expect(client.call('/api', 'token', {})).rejects.toThrow('For 3 minutes: no customer was answered')
+    await expect(client.call('/api', 'token', {})).rejects.toThrow('For 5 minutes: no customer was answered')
   } finally {
     now.mockRestore()
   }

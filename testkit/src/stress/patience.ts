@@ -1,5 +1,7 @@
-/** Far longer than a failover, or a process that starts on a machine with much to do. */
-const patienceMs = 3 * 60_000
+import { testTimeoutMs } from '../test-timeout.ts'
+
+/** So long nothing at all moves where something hangs, however slow the machine is; a test can still say in words that it hung. */
+const patienceMs = testTimeoutMs / 2
 
 /** Whoever tries again for ever would hide what ended: who waits here says so each time, and in the end gives up in words. */
 export function openPatience(what: string) {
