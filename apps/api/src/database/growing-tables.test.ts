@@ -185,6 +185,25 @@ test('what is left to forget of findings is found without reading what is kept, 
   })
 })
 
+test('what is left to forget of findings is found without reading the room that forgotten ones left', async () => {
+  const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
+  await transact(owner, async (trx) => {
+    await sql`insert into import_batch (id, at, by, source, kinds, files) overriding system value
+      select 3000000 + n, '2026-01-01'::timestamptz + n * interval '25 minutes', 'erp', 'api', '{}', '{}'
+      from generate_series(1, 20000) n`.execute(await unchecked(trx))
+    await sql`insert into import_finding (batch_id, position, file, row_number, field, reason, value, proforma, letra,
+        refused)
+      select id, 1, 'receivables.csv', 1, 'amount', 'amount_invalid', 'x', 'P-1', 'L-1', true
+      from import_batch where id > 3000000`.execute(trx)
+  })
+  await forgetFindingsBefore(owner, now)
+  await sql`vacuum analyze import_batch, import_finding`.execute(owner)
+  const read = await transact(owner, (trx) =>
+    rowsReadIn(trx, 'import_finding', () => forgetFindingsBefore(trx, now)),
+  )
+  expect(read).toBeLessThan(10)
+})
+
 test('whether codes are guessed is seen by as many right ones as there must be for the wrong ones', async () => {
   const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
   const [here, elsewhere] = ['203.0.113.0/24', '198.51.100.0/24']
