@@ -25,7 +25,7 @@ export async function fillYears(url: string, customers: number, moment: Temporal
       await withoutIndexes(client, grown.table, async () => {
         for (let from = 0; from < customers; from += customersAtOnce) {
           const to = Math.min(from + customersAtOnce, customers) - 1
-          await client.query(statement, [from, to, moment.toString()]).catch((error: unknown) => {
+          await client.query(statement, [from, to, moment.toString(), customers]).catch((error: unknown) => {
             throw new Error(`${grown.table} was not filled`, { cause: error })
           })
         }
@@ -66,8 +66,8 @@ async function statementOf(client: pg.Client, { table, each, when, like, set }: 
     select ${values.join(', ')}
     from generate_series($1::bigint, $2::bigint) c, generate_series(0, ${each - 1}) i,
       lateral (select c * ${each} + i as n, $3::timestamptz as moment) spread,
-      lateral (select moment - (${each} - i) * interval '${years * 365} days' / ${each}
-        + (c * 7919 % 86400) * interval '1 second' as at) five_years
+      lateral (select moment - (${each} - i - c::float8 / $4::bigint) * interval '${years * 365} days' / ${each}
+        as at) five_years
       ${like ? `, (select row from (select * from ${like} limit 1) row) source(copied)` : ''}
     where ${when ?? 'true'}`
 }

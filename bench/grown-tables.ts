@@ -1,7 +1,7 @@
 /**
  * What five years leave beside the letras, table by table. In `set`, `c` counts customers, `i` the rows of one of
- * them, `n` the rows of all; `at` is spread over the five years, the last row of a customer being the newest; `copied`
- * is the row that is copied.
+ * them, `n` the rows of all; `at` is spread over the five years, the last row of a customer being the newest, and of
+ * rows with one `i` that of the last customer; `copied` is the row that is copied.
  */
 export type Grown = {
   readonly table: string
@@ -33,6 +33,8 @@ const uuid = (of: string) => `md5('${of}' || n)::uuid`
 const checkCode = (of: string) => `upper(left(md5('${of}' || n), 16))`
 /** A day more than the retention, so that one night's deletes are due. */
 const kept = (days: number) => `moment - (n * 7919 % ${(days + 1) * 86_400}) * interval '1 second'`
+/** Of the rows of five years those that are still kept, and a night's. */
+const isKept = (days: number) => `at > moment - interval '${days + 1} days'`
 
 export const grownTables: readonly Grown[] = [
   // Money
@@ -114,8 +116,7 @@ export const grownTables: readonly Grown[] = [
     set: {
       id,
       transaction_uuid: orderUuid,
-      // Of 13 months in 60.
-      body: `case when i >= ${paidEach - 4} then (copied).body else '' end`,
+      body: `case when ${isKept(395)} then (copied).body else '' end`,
       received_at: 'at',
       handled_at: 'at',
     },
@@ -417,8 +418,8 @@ export const grownTables: readonly Grown[] = [
       ended_at: 'at',
       applied: 'true',
       path: "'/integration/v1/receivables'",
-      request_key: "'K' || n",
-      request_sha256: hash('request'),
+      request_key: `case when ${isKept(30)} then 'K' || n end`,
+      request_sha256: `case when ${isKept(30)} then ${hash('request')} end`,
     },
   },
   {
@@ -436,7 +437,7 @@ export const grownTables: readonly Grown[] = [
   {
     table: 'import_finding',
     each: 1,
-    when: 'c % 10 = 0',
+    when: isKept(90),
     set: {
       batch_id: `${firstId} + c`,
       position: '1',
@@ -864,7 +865,7 @@ export const grownTables: readonly Grown[] = [
       request_key: uuid('staff_desk'),
       case_id: `${firstId} + c * 4`,
       made: "'reply'",
-      made_at: 'at',
+      made_at: kept(395),
     },
   },
   {
