@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig, readFilesConfig } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { type Database, transact } from '@llave/api/database/database'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { openFiles, openStore } from '@llave/api/files/open-files'
@@ -17,6 +16,7 @@ import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
 import { savePictures } from '@llave/api/service-desk/save-pictures'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
+import { explainDatabaseFault } from './explain-database-fault.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -77,13 +77,10 @@ try {
     await db.destroy()
   }
 } catch (error) {
-  if (error instanceof FolderInUseError) {
-    end(
-      `Llave está en marcha sobre ${database.dataDir}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
-    )
-  }
+  const fault = explainDatabaseFault(error, database.dataDir)
+  if (fault) end(`${fault}\n`)
   if (!(error instanceof Error && 'code' in error)) throw error
-  end(`${error.message || 'La base de datos no responde.'}\n`)
+  end(`${error.message}\n`)
 }
 
 /** Answers a complaint, ends it, or both. */

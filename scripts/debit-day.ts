@@ -9,6 +9,7 @@ import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { readPlan } from '@llave/api/debit/plan.store'
 import { printPlan } from '@llave/api/debit/print-plan'
+import { explainStartFault } from '@llave/api/explain-start-fault'
 import { debitDayOfMonth, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { demoShops } from './demo-environment.ts'
@@ -74,14 +75,10 @@ try {
   process.exitCode = 2
 }
 
-/**
- * Errors that a person can fix (a locked folder, a database that does not answer) as a sentence; any other is
- * rethrown.
- */
+/** What a person can mend (a locked folder, a database that does not answer) as a sentence. */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
     return `Llave runs on ${database.dataDir}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
   }
-  if (!(error instanceof Error && 'code' in error)) throw error
-  return error.message || 'The database does not answer.'
+  return explainStartFault(error)
 }

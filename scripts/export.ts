@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
 import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
+import { explainDatabaseFault } from './explain-database-fault.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -39,13 +39,10 @@ try {
     await db.destroy()
   }
 } catch (error) {
-  if (error instanceof FolderInUseError) {
-    end(
-      `Llave está en marcha sobre ${database.dataDir}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
-    )
-  }
+  const fault = explainDatabaseFault(error, database.dataDir)
+  if (fault) end(`${fault}\n`)
   if (!(error instanceof Error && 'code' in error)) throw error
-  end(`${error.message || 'La base de datos no responde.'}\n`)
+  end(`${error.message}\n`)
 }
 
 function readArguments() {

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { asTyped } from '@llave/api/config/as-typed'
 import { readDatabaseConfig } from '@llave/api/config/read-config'
-import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { readComplete, usualShare } from '@llave/api/integration/import/complete-kinds'
@@ -16,6 +15,7 @@ import { printMissing, printRecognised, printReport } from '@llave/api/integrati
 import { UnknownFileError } from '@llave/api/integration/source-files/open-files'
 import { ProfileFault, parseProfile } from '@llave/api/integration/source-files/profile'
 import { renderTemplate } from '@llave/api/integration/templates/render-template'
+import { explainDatabaseFault } from './explain-database-fault.ts'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 ignoreClosedPipe()
@@ -73,12 +73,7 @@ async function importAll(): Promise<void> {
       await db.destroy()
     }
   } catch (error) {
-    if (!isExplained(error)) throw error
-    const message =
-      error instanceof ProfileFault
-        ? `${values.profile}: ${error.faults.join(`\n${values.profile}: `)}`
-        : error.message
-    process.stderr.write(`${message}\n`)
+    process.stderr.write(`${explain(error, database.dataDir)}\n`)
     process.exitCode = 2
   }
 }
@@ -88,11 +83,18 @@ function end(message: string): never {
   process.exit(2)
 }
 
-function isExplained(error: unknown): error is Error {
-  return error instanceof UnknownFileError || error instanceof ProfileFault || isOfSystem(error)
+/** What a person can mend (the profile, a file, the database) in words; any other error is rethrown. */
+function explain(error: unknown, dataDir: string): string {
+  if (error instanceof ProfileFault)
+    return error.faults.map((fault) => `${values.profile}: ${fault}`).join('\n')
+  if (error instanceof UnknownFileError) return error.message
+  const fault = explainDatabaseFault(error, dataDir)
+  if (fault) return fault
+  if (isOfSystem(error)) return error.message
+  throw error
 }
 
-/** Errors whose message is enough: a missing file, a locked folder, a database that does not answer. */
+/** Errors whose message is enough: a missing file, a file that is there already. */
 function isOfSystem(error: unknown): error is Error {
-  return error instanceof FolderInUseError || (error instanceof Error && 'code' in error)
+  return error instanceof Error && 'code' in error
 }

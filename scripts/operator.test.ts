@@ -36,6 +36,16 @@ test('npm run operator prints its usage, and says where there is no database', (
   })
 })
 
+test('npm run operator says where the database does not answer', () => {
+  const refused = operate('postgres://nobody:wrong@127.0.0.1:9/llave', 'health')
+  expect(refused).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'The database of DATABASE_URL does not answer (ECONNREFUSED). Is PostgreSQL running, at that host and port?\n',
+  })
+})
+
 test('npm run operator shows the forms of the command that was meant, and which scope is none', () => {
   expect(operate(null, 'holders')).toEqual({
     status: 2,

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { asTyped } from '@llave/api/config/as-typed'
 import {
-  ConfigError,
   readBellConfig,
   readDatabaseConfig,
   readFilesConfig,
@@ -11,6 +10,7 @@ import {
 } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/data-folder-faults'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
+import { explainStartFault } from '@llave/api/explain-start-fault'
 import { operatorUsage, readOperatorCommand, WrongWords } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
@@ -59,17 +59,12 @@ try {
   process.exitCode = 2
 }
 
-/**
- * Errors that a person can fix (a locked folder, a database that does not answer) as a sentence; any other is
- * rethrown.
- */
+/** What a person can mend (a locked folder, a database that does not answer) as a sentence. */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
     return `Llave runs on ${database.dataDir}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
   }
-  if (error instanceof ConfigError) return error.message
-  if (!(error instanceof Error && 'code' in error)) throw error
-  return error.message || 'The database does not answer.'
+  return explainStartFault(error)
 }
 
 /** Of the command that was meant, or of all. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { ConfigError } from './config/read-config.ts'
+import { asDatabaseFault } from './database/database-away.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { explainStartFault, NotBuiltError } from './explain-start-fault.ts'
@@ -51,6 +52,13 @@ test('a role that may not connect is told apart from one that may not migrate', 
   const refused = Object.assign(new Error('permission denied for database "llave"'), { code: '42501' })
   expect(explainStartFault(refused)).toBe(
     'The user of DATABASE_URL may not connect to its database. As who owns it: grant connect on database NAME to USER.',
+  )
+})
+
+test('a database that has no place for another connection is said in its words', () => {
+  const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  expect(explainStartFault(asDatabaseFault(full))).toBe(
+    'The database of DATABASE_URL is away: sorry, too many clients already.',
   )
 })
 

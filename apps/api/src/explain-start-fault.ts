@@ -1,6 +1,7 @@
 import { asTyped } from './config/as-typed.ts'
 import { ConfigError } from './config/read-config.ts'
 import { FolderInUseError, UnfitFolderError } from './database/data-folder-faults.ts'
+import { DatabaseAwayError } from './database/database-away.ts'
 import { UngrantableRoleError } from './database/grant-rights.ts'
 import { EndlessStatementsError } from './database/refuse-endless-statements.ts'
 import { UnfitDatabaseError } from './database/refuse-unfit-database.ts'
@@ -15,7 +16,7 @@ export class NotBuiltError extends Error {
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN']
 
-/** What to do about a start that failed, or the stack of an error that only a programmer can mend. */
+/** What to do about a start or a command that failed, or the stack of an error that only a programmer can mend. */
 export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (
@@ -51,6 +52,8 @@ export function explainStartFault(error: unknown): string {
     return asTyped(
       'The user of DATABASE_URL may not do that with the tables. Migrations are for their owner: npm run migrate -- --for ROLE.',
     )
+  if (error instanceof DatabaseAwayError && error.cause instanceof Error)
+    return `The database of DATABASE_URL is away: ${error.cause.message}.`
   if (code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@electric-sql/pglite'))
     return 'DATABASE_URL is missing: a release has no embedded database.'
   return error.stack ?? error.message

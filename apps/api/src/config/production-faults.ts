@@ -6,10 +6,6 @@ export function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (!config.databaseUrl)
     faults.push('DATABASE_URL is missing: production does not run on the embedded database')
-  if (!config.brand.provider && config.brand.complaintsBookUrl === '')
-    faults.push(
-      'BRAND_FILE is missing, and so is COMPLAINTS_BOOK_URL: the law wants a Libro de Reclamaciones, here or elsewhere',
-    )
   if (config.trustedProxies.length === 0)
     faults.push('TRUSTED_PROXIES is missing: every customer would be one address')
   for (const [name, address] of [['PUBLIC_URL', config.publicUrl] as const, ...webAddresses(config)]) {

@@ -110,9 +110,10 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'BRAND_FILE: name has more than 60 characters'],
   [{ address: ' Lima' }, 'BRAND_FILE: address is not one line'],
   [{ address: 'Av. Arequipa 1\nLima' }, 'BRAND_FILE: address is not one line'],
-  [{ address: undefined }, 'BRAND_FILE: address'],
-  [{ colour: 'red' }, 'BRAND_FILE: '],
-  [{ signatory: { name: 'Teresa Aguilar' } }, 'BRAND_FILE: signatory.role'],
+  [{ address: undefined }, 'BRAND_FILE: address is missing'],
+  [{ address: 5 }, 'BRAND_FILE: address is no string'],
+  [{ colour: 'red' }, 'BRAND_FILE: has no member colour'],
+  [{ signatory: { name: 'Teresa Aguilar' } }, 'BRAND_FILE: signatory.role is missing'],
   [
     { legal: { terms: { ...ownText, version: '20261001' } } },
     'BRAND_FILE: legal.terms.version is no day as 2026-11-27',
@@ -125,7 +126,7 @@ test.each([
   [{ privacy: { dataBank: { name: 'Clientes', code: '' } } }, 'BRAND_FILE: privacy.dataBank.code is empty'],
   [
     { privacy: { recipients: [{ name: 'Nube', country: 'Chile' }] } },
-    'BRAND_FILE: privacy.recipients.0.purpose',
+    'BRAND_FILE: privacy.recipients.0.purpose is missing',
   ],
 ])('%j is refused with its member', (changes, fault) => {
   const { brand, faults } = read(JSON.stringify({ ...good, ...changes }))

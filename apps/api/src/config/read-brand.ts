@@ -155,7 +155,7 @@ export function readBrandFile(path: string, faults: string[]): Brand | null {
     faults.push(`BRAND_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
     return null
   }
-  const read = brandFile.safeParse(json)
+  const read = brandFile.safeParse(json, { error: sayIssue })
   if (!read.success) {
     for (const { path: members, message } of read.error.issues)
       faults.push(`BRAND_FILE: ${members.length === 0 ? message : `${members.join('.')} ${message}`}`)
@@ -195,6 +195,13 @@ export function readBrandFile(path: string, faults: string[]): Brand | null {
       recipients: privacy?.recipients ?? [],
     },
   }
+}
+
+/** What is wrong with a member where its own check does not say. */
+const sayIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return `has no member ${issue.keys.join(', ')}`
+  if (issue.code !== 'invalid_type') return null
+  return issue.input === undefined ? 'is missing' : `is no ${issue.expected}`
 }
 
 /** What a picture is held to: a logo twice as high as it is shown and no wider than its place. */

@@ -83,7 +83,9 @@ describe('the Libro de Reclamaciones', () => {
     expect(production({ BRAND_NAME: 'Otra' })).toEqual([
       'BRAND_NAME is set beside BRAND_FILE, which has the name',
     ])
-    expect(production({ BRAND_FILE: '/nowhere/brand.json' })[0]).toMatch(/^BRAND_FILE cannot be read/)
+    expect(production({ BRAND_FILE: '/nowhere/brand.json' })).toEqual([
+      expect.stringMatching(/^BRAND_FILE cannot be read/),
+    ])
   })
 })
 

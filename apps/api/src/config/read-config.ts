@@ -147,6 +147,10 @@ export function readConfig(env: Environment): Config {
     if (env.BRAND_FILE && env.BRAND_NAME)
       faults.push('BRAND_NAME is set beside BRAND_FILE, which has the name')
     const complaintsBookUrl = env.COMPLAINTS_BOOK_URL ?? ''
+    if (production && !env.BRAND_FILE && complaintsBookUrl === '')
+      faults.push(
+        'BRAND_FILE is missing, and so is COMPLAINTS_BOOK_URL: the law wants a Libro de Reclamaciones, here or elsewhere',
+      )
     return { ...(file ?? plainBrand(env.BRAND_NAME ?? 'Llave')), complaintsBookUrl }
   }
 
