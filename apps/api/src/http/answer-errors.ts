@@ -27,6 +27,9 @@ export function answerErrors(app: FastifyInstance): void {
       )
     }
     if (known.details.segundosEspera !== undefined) reply.header('retry-after', known.details.segundosEspera)
+    // fastify would close the connection on who still sends, who then hears of that instead of the answer. What comes is
+    // read and dropped; `endSlowRequests` and the time of a request end what does not end.
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.header('connection', 'keep-alive')
     const answer: ErrorAnswer = { code: known.code, message: known.message, ...known.details }
     return reply.code(known.status).header('cache-control', 'no-store').send(answer)
   })
