@@ -52,8 +52,10 @@ export async function runRefundStress({
   payments,
   kills,
   concurrency,
-  signal,
+  signal: aborted,
 }: RefundStressOptions): Promise<RefundStressReport> {
+  const failing = new AbortController()
+  const signal = AbortSignal.any([failing.signal, ...(aborted ? [aborted] : [])])
   const database = await createTestDatabase()
   const { db, url } = database
   const shops = { PEN: penShop, USD: usdShop }
@@ -77,7 +79,10 @@ export async function runRefundStress({
     if (over) return
     killed[moment] += 1
     const death = lives[index]?.then(victim.kill)
-    lives[index] = Promise.resolve(death).then(victim.start)
+    const life = Promise.resolve(death).then(victim.start)
+    lives[index] = life
+    // People would wait for it until the time of the test is over.
+    life.catch((error: unknown) => failing.abort(error))
     await death
   }
   try {
@@ -107,6 +112,7 @@ export async function runRefundStress({
     let begun = 0
     async function work(): Promise<void> {
       for (let index = begun++; index < orders.length; index = begun++) {
+        signal.throwIfAborted()
         const order = orders[index]
         const course = courses[index % courses.length]
         const trio = trios[index % trios.length]
@@ -120,7 +126,7 @@ export async function runRefundStress({
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     while ((await countDue(db)) > 0) {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       await wait(50)
     }
     for (let seen: typeof lives = []; lives.some((life, index) => life !== seen[index]); ) {
