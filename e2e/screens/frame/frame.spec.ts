@@ -3,7 +3,7 @@ import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import type { Page } from '@playwright/test'
-import { checkAccessibility } from '../../check-accessibility.ts'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { putSession } from '../../put-session.ts'
 import { atBothWidths, become } from '../../widths.ts'
 import { customer, token } from '../fixtures.ts'
@@ -32,6 +32,19 @@ test('the header has the logo, and Salir and the menu only while signed in', asy
       await expect(burger).toHaveCount(0)
       await checkAccessibility(page)
     })
+  })
+
+  await test.step('axe as it is given to pages finds a text that is too pale, in both schemes', async () => {
+    const paint = (color: string) =>
+      page.getByRole('heading', { level: 1 }).evaluate((title, color) => {
+        title.style.color = color
+      }, color)
+    await paint('#bbb')
+    await expect(checkAccessibility(page)).rejects.toThrow(/color-contrast: .*h1/)
+    await paint('#444')
+    await checkAccessibility(page)
+    await expect(checkDarkAccessibility(page)).rejects.toThrow(/color-contrast: .*h1/)
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   screens.answer(listQueries, [])
