@@ -37,6 +37,13 @@ test('a port in use is said with its number', async () => {
   first.close()
 })
 
+test('an address that another machine has is said', () => {
+  const fault = { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '192.0.2.7', port: 3000 }
+  expect(explainStartFault(Object.assign(new Error('listen EADDRNOTAVAIL'), fault))).toBe(
+    'HOST is no address of this machine: 192.0.2.7.',
+  )
+})
+
 test.each([
   ['28P01', 'The database of DATABASE_URL refuses its user or password.'],
   ['3D000', 'The database that DATABASE_URL names does not exist. Create it: createdb NAME.'],

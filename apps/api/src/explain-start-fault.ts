@@ -33,6 +33,8 @@ export function explainStartFault(error: unknown): string {
   )
     return error.message
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRNOTAVAIL' && 'address' in error)
+    return `HOST is no address of this machine: ${error.address}.`
   if ('syscall' in error && error.syscall === 'listen' && 'port' in error) {
     if (code === 'EADDRINUSE')
       return `Port ${error.port} is in use. Set PORT or STAFF_PORT (and DATA_DIR, for a second Llave) to others.`

@@ -68,6 +68,18 @@ test('a valid configuration is accepted, with keys of every usual format', () =>
   }
 })
 
+test('an address to listen at is one, and a sender has an e-mail address', () => {
+  for (const HOST of ['0.0.0.0', '::1', 'localhost', undefined]) expect(production({ HOST })).toEqual([])
+  expect(production({ HOST: 'x y' })).toEqual([
+    'HOST is no address to listen at, as 127.0.0.1, 0.0.0.0 or ::1: x y',
+  ])
+  expect(production({ MAIL_FROM: 'avisos@inmobiliaria.pe' })).toEqual([])
+  for (const MAIL_FROM of ['Llave', '-1', 'Llave <avisos>', 'Llave <a@b.pe> y otro'])
+    expect(production({ MAIL_FROM })).toEqual([
+      `MAIL_FROM is no sender, as Llave <avisos@inmobiliaria.pe>: ${MAIL_FROM}`,
+    ])
+})
+
 describe('the Libro de Reclamaciones', () => {
   test('production without a brand file needs the address of a book elsewhere', () => {
     expect(production({ BRAND_FILE: undefined })).toEqual([

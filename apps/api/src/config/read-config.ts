@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Currency } from '@llave/domain/money/money'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import { readRole } from '@llave/domain/staff/roles'
@@ -142,6 +143,21 @@ export function readConfig(env: Environment): Config {
     return value
   }
 
+  /** Of a name that is none, the fault would be told as that of the database's host. */
+  function host(value: string): string {
+    if (isIP(value) === 0 && value !== 'localhost')
+      faults.push(`HOST is no address to listen at, as 127.0.0.1, 0.0.0.0 or ::1: ${value}`)
+    return value
+  }
+
+  function sender(): string {
+    const value = required('MAIL_FROM')
+    const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? []
+    if (value && validateContactEmail(address))
+      faults.push(`MAIL_FROM is no sender, as Llave <avisos@inmobiliaria.pe>: ${value}`)
+    return value
+  }
+
   function brand(): Config['brand'] {
     const file = env.BRAND_FILE ? readBrandFile(env.BRAND_FILE, faults) : null
     if (env.BRAND_FILE && env.BRAND_NAME)
@@ -156,7 +172,7 @@ export function readConfig(env: Environment): Config {
 
   const config: Config = {
     production,
-    host: env.HOST ?? '127.0.0.1',
+    host: host(env.HOST ?? '127.0.0.1'),
     port: integer('PORT', 3000, 0, 65535),
     drainSeconds: integer('DRAIN_SECONDS', 0, 0, 60),
     publicUrl: plain(url('PUBLIC_URL')),
@@ -168,7 +184,7 @@ export function readConfig(env: Environment): Config {
     codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
     trustedProxies: trustedProxies(),
     sms: { url: url('SMS_URL'), key: required('SMS_KEY'), origin: env.SMS_ORIGIN ?? 'LLAVE' },
-    mail: { url: url('SMTP_URL', ['smtps:', 'smtp:']), from: required('MAIL_FROM') },
+    mail: { url: url('SMTP_URL', ['smtps:', 'smtp:']), from: sender() },
     card: {
       apiUrl: url('CARD_API_URL').replace(/\/$/, ''),
       staticUrl: url('CARD_STATIC_URL').replace(/\/$/, ''),
