@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,6 +46,23 @@ test('npm start leaves the emulators of another one alone', async () => {
   expect({ status, said }).toEqual({
     status: 1,
     said: `Another Llave is running on ${emulators}. Stop it, or set DATA_DIR to another folder.\n`,
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is not between 0 and 65535'],
+  [{ HOST: 'mi maquina' }, 'HOST is no address to listen at, as 127.0.0.1, 0.0.0.0 or ::1: mi maquina'],
+  [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL is not an address of https:// or http://'],
+])('npm start says of %j what is wrong with it, before it starts anything', (nonsense, fault) => {
+  const started = spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, ...nonsense },
+    encoding: 'utf8',
+  })
+  const { status, stdout, stderr } = started
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `The configuration has 1 fault(s):\n  ${fault}\n`,
   })
 })
 

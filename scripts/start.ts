@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@llave/api/config/config'
-import { ConfigError, isProduction, readConfig } from '@llave/api/config/read-config'
+import { ConfigError, isProduction, readConfig, readListeningConfig } from '@llave/api/config/read-config'
 import type { Database } from '@llave/api/database/database'
 import { lockFolder } from '@llave/api/database/lock-folder'
 import { migrate } from '@llave/api/database/migrate'
@@ -83,10 +83,11 @@ async function start(): Promise<Started> {
     buildApplications()
     return { server: await startServer(config), config, emulators: null, erp: null, mesaLink: null }
   }
-  const port = process.env.PORT ?? '3000'
-  const host = process.env.HOST ?? '127.0.0.1'
+  const { host, port } = readListeningConfig(process.env)
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
-  if (URL.parse(publicUrl)?.protocol === 'https:') {
+  const publicAddress = URL.parse(publicUrl)
+  if (!publicAddress) throw new ConfigError(['PUBLIC_URL is not an address of https:// or http://'])
+  if (publicAddress.protocol === 'https:') {
     // Whoever opens the emulators' page can read every code and pay every debt.
     throw new ConfigError([
       'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
@@ -104,10 +105,10 @@ async function start(): Promise<Started> {
   // A second one would put its own file of the provider's money in the place of the first one's.
   emulatorsLock = lockFolder(emulated)
   const staffPort = process.env.STAFF_PORT ?? String(process.env.PORT ? await findFreePort() : usualStaffPort)
-  const staffUrl = process.env.STAFF_URL ?? `http://${new URL(publicUrl).hostname}:${staffPort}`
+  const staffUrl = process.env.STAFF_URL ?? `http://${publicAddress.hostname}:${staffPort}`
   const emulators = await startEmulators({
     host,
-    publicHost: new URL(publicUrl).hostname,
+    publicHost: publicAddress.hostname,
     ports: process.env.PORT ? {} : usualPorts,
     dataDir: emulated,
     shops: Object.values(demoShops),
@@ -124,7 +125,7 @@ async function start(): Promise<Started> {
     STAFF_OIDC_ISSUER: emulators.openIdProvider.issuer,
     STAFF_OIDC_CLIENT_ID: demoCompanyClient.id,
     STAFF_OIDC_CLIENT_SECRET: demoCompanyClient.secret,
-    PORT: port,
+    PORT: String(port),
     HOST: host,
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,

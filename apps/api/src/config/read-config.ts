@@ -55,12 +55,8 @@ export function readConfig(env: Environment): Config {
       faults.push(`${name} is not an address of ${protocols.join('// or ')}//`)
     return value
   }
-  function integer(name: string, fallback: number, min: number, max: number): number {
-    const value = Number(env[name] ?? fallback)
-    if (!Number.isInteger(value) || value < min || value > max)
-      faults.push(`${name} is not between ${min} and ${max}`)
-    return value
-  }
+  const integer = (...asked: [name: string, fallback: number, min: number, max: number]) =>
+    readInteger(env, faults, ...asked)
   function shop(currency: Currency): ShopConfig {
     return {
       shopId: required(`CARD_${currency}_SHOP_ID`),
@@ -143,13 +139,6 @@ export function readConfig(env: Environment): Config {
     return value
   }
 
-  /** Of a name that is none, the fault would be told as that of the database's host. */
-  function host(value: string): string {
-    if (isIP(value) === 0 && value !== 'localhost')
-      faults.push(`HOST is no address to listen at, as 127.0.0.1, 0.0.0.0 or ::1: ${value}`)
-    return value
-  }
-
   function sender(): string {
     const value = required('MAIL_FROM')
     const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? []
@@ -172,8 +161,7 @@ export function readConfig(env: Environment): Config {
 
   const config: Config = {
     production,
-    host: host(env.HOST ?? '127.0.0.1'),
-    port: integer('PORT', 3000, 0, 65535),
+    ...readListening(env, faults),
     drainSeconds: integer('DRAIN_SECONDS', 0, 0, 60),
     publicUrl: plain(url('PUBLIC_URL')),
     staff: staff(),
@@ -224,6 +212,33 @@ export function readConfig(env: Environment): Config {
   if (production || config.publicUrl.startsWith('https://')) faults.push(...demonstrationFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** Where the process listens for customers, which the emulators have to know before anything else is. Throws ConfigError. */
+export function readListeningConfig(env: Environment): Pick<Config, 'host' | 'port'> {
+  const faults: string[] = []
+  const listening = readListening(env, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return listening
+}
+
+function readListening(env: Environment, faults: string[]): Pick<Config, 'host' | 'port'> {
+  const host = env.HOST ?? '127.0.0.1'
+  // A name that nobody knows would be told as that of the database's machine.
+  if (isIP(host) === 0 && host !== 'localhost')
+    faults.push(`HOST is no address to listen at, as 127.0.0.1, 0.0.0.0 or ::1: ${host}`)
+  return { host, port: readInteger(env, faults, 'PORT', 3000, 0, 65535) }
+}
+
+function readInteger(
+  env: Environment,
+  faults: string[],
+  ...[name, fallback, min, max]: [name: string, fallback: number, min: number, max: number]
+): number {
+  const value = Number(env[name] ?? fallback)
+  if (!Number.isInteger(value) || value < min || value > max)
+    faults.push(`${name} is not between ${min} and ${max}`)
+  return value
 }
 
 /** Where a command of the operator finds the database, as the process does. Throws ConfigError. */
