@@ -7,6 +7,9 @@
  * so that what else runs on the machine does not count; but while it waits for another process, as for a font of the
  * system, Chromium's own slowing down has it, so that both builds block longer on a busy machine. By how much, the
  * longest task of each says. Nobody listens to the page meanwhile: `unwatched-browser.ts`.
+ *
+ * Sign-in takes its turns twice more: without its scripts, and as words and fields without any style. What these two
+ * block is this browser on this machine, and no build comes below it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
@@ -21,6 +24,7 @@ import { wholeChromium } from '../scripts/find-chromium.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
+import { type ScriptlessPage, scriptlessPaths, serveScriptless } from './scriptless-page.ts'
 import { startThrottledProxy } from './throttled-proxy.ts'
 import { startUnwatchedBrowser, type TraceEvent } from './unwatched-browser.ts'
 
@@ -29,7 +33,8 @@ const first = 'd4ea4872^'
 /** As many in each build; `BLOCKING_TURNS` sets another number. */
 const turns = Number(process.env.BLOCKING_TURNS ?? 21)
 const line = { bitsPerSecond: 1_600_000, roundTripMs: 150 }
-const cpuSlowdown = 4
+/** `BLOCKING_SLOWDOWN` sets another: a machine can be several times as fast today as it was yesterday. */
+const cpuSlowdown = Number(process.env.BLOCKING_SLOWDOWN ?? 4)
 
 /** All tasks, and which page a thread shows. */
 const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
@@ -82,6 +87,9 @@ type Tasks = {
   readonly longest: number
 }
 
+type Page = { readonly url: string; readonly fresh: boolean; readonly visits: Tasks[] }
+type Builds = { readonly 'first build': Page; readonly now: Page }
+
 /** What the tasks took of the thread that showed the address. */
 function tasksOf(trace: readonly TraceEvent[], url: string): Tasks {
   const shown = trace.find(
@@ -109,6 +117,7 @@ function spreadOf(values: readonly number[]): string {
 const before = checkOut(first)
 const profile = mkdtempSync(join(tmpdir(), 'llave-blocking-'))
 const running: OwnLlave[] = []
+let floor: ScriptlessPage | undefined
 let browser: Awaited<ReturnType<typeof startUnwatchedBrowser>> | undefined
 try {
   const { runLlave: runFirst } = (await import(
@@ -116,9 +125,11 @@ try {
   )) as { runLlave: () => Promise<OwnLlave> }
   const llaves = { first: await runFirst(), now: await runLlave() }
   running.push(llaves.first, llaves.now)
+  floor = await serveScriptless(new URL(llaves.now.at().portal), letterEntry)
   const lines = {
     first: await startThrottledProxy(new URL(llaves.first.at().portal), line),
     now: await startThrottledProxy(new URL(llaves.now.at().portal), line),
+    floor: await startThrottledProxy(floor.url, line),
   }
   await signInAt(profile, [
     [llaves.first, lines.first.url],
@@ -126,29 +137,35 @@ try {
   ])
   browser = await startUnwatchedBrowser(profile)
   printLoad()
-  const screens = {
-    'sign-in': { path: letterEntry, fresh: true, first: [] as Tasks[], now: [] as Tasks[] },
-    home: { path: '/', fresh: false, first: [] as Tasks[], now: [] as Tasks[] },
+  const page = (url: string, fresh: boolean): Page => ({ url, fresh, visits: [] })
+  const screens: Readonly<Record<string, Readonly<Record<string, Page>> & Builds>> = {
+    'sign-in': {
+      'first build': page(`${lines.first.url}${letterEntry}`, true),
+      now: page(`${lines.now.url}${letterEntry}`, true),
+      'without its scripts': page(`${lines.floor.url}${scriptlessPaths.dressed}`, true),
+      'its words alone': page(`${lines.floor.url}${scriptlessPaths.bare}`, true),
+    },
+    home: { 'first build': page(`${lines.first.url}/`, false), now: page(`${lines.now.url}/`, false) },
   }
+  const pages = Object.values(screens).flatMap((variants) => Object.values(variants))
   // The first turn fills what is compiled once.
   for (let turn = 0; turn <= turns; turn++) {
-    for (const build of turn % 2 ? (['first', 'now'] as const) : (['now', 'first'] as const)) {
-      for (const { path, fresh, [build]: measured } of Object.values(screens)) {
-        const url = `${lines[build].url}${path}`
-        const tasks = tasksOf(await browser.visit({ url, fresh, cpuSlowdown, categories }), url)
-        if (turn > 0) measured.push(tasks)
-      }
+    for (const { url, fresh, visits } of turn % 2 ? pages : pages.toReversed()) {
+      const tasks = tasksOf(await browser.visit({ url, fresh, cpuSlowdown, categories }), url)
+      if (turn > 0) visits.push(tasks)
     }
   }
-  for (const [screen, { first: then, now }] of Object.entries(screens)) {
+  for (const [screen, variants] of Object.entries(screens)) {
     // Where the longest is about 50 ms in both, a few milliseconds of noise are all that is left of blocking.
     for (const what of ['blocking', 'longest'] as const) {
-      const [atFirst, today] = [then, now].map((visits) => spreadOf(visits.map((tasks) => tasks[what])))
+      const spreads = Object.entries(variants).map(
+        ([name, { visits }]) => `${name} ${spreadOf(visits.map((tasks) => tasks[what]))} ms`,
+      )
       process.stdout.write(
-        `${screen}, ${what}, least, quartiles and most of ${turns}: first build ${atFirst} ms, now ${today} ms\n`,
+        `${screen}, ${what}, least, quartiles and most of ${turns}: ${spreads.join(', ')}\n`,
       )
     }
-    const [blockedThen = 0, blocked = 0] = [then, now].map((visits) =>
+    const [blockedThen = 0, blocked = 0] = [variants['first build'], variants.now].map(({ visits }) =>
       median(visits.map(({ blocking }) => blocking)),
     )
     reportFigure({
@@ -161,6 +178,7 @@ try {
   for (const { close } of Object.values(lines)) close()
 } finally {
   await browser?.close()
+  floor?.close()
   for (const llave of running) await llave.end()
   rmSync(profile, { recursive: true, force: true })
   before.remove()
