@@ -153,7 +153,7 @@ async function start(): Promise<Started> {
   const demonstration = { token: makeToken() }
   const server = await startServer(config, {
     db,
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    logger: { level: 'warn' },
     demonstration,
   })
   const mesaLink = config.staff && `${config.staff.url}/entrar#demostracion=${demonstration.token}`
