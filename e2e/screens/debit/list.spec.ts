@@ -4,6 +4,7 @@ import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { atBothWidths } from '../../widths.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -196,6 +197,7 @@ test('a failure to load the list is shown, and Reintentar moves the focus to the
 }) => {
   pageErrors.expect(/ObtenerProyectoAfiliacion/)
   const list = '**/api/MiCuenta/ObtenerProyectoAfiliacion?*'
+  await askAgainSoon(page)
   for (const [address, failure, title] of [
     ['/debit-automatic', 'No pudimos cargar tu débito automático.', 'Débito automático'],
     [`/property/${flat.proforma}/debit`, 'No pudimos cargar tu débito automático.', 'Débito automático'],
