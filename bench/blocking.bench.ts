@@ -9,7 +9,7 @@
  * longest task of each says. Nobody listens to the page meanwhile: `unwatched-browser.ts`.
  *
  * Sign-in takes its turns twice more: without its scripts, and as words and fields without any style. What these two
- * block is this browser on this machine, and no build comes below it.
+ * block is this browser on this machine, and no build comes far below it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'

@@ -12,7 +12,7 @@ const scripts = [/<link rel="modulepreload"[^>]*>/g, /<script[^>]*><\/script>/g]
 const dress = [/<style>.*?<\/style>/gs, /<link rel="stylesheet"[^>]*>/g, / src="data:image[^"]*"/g]
 
 /**
- * What a browser does for a page that does nothing: no build blocks less than that. Compressed as the server's
+ * What a browser does for a page that does nothing. Compressed as the server's
  * pages are, so that it comes in as many packets; fonts and icons are the portal's.
  */
 export async function serveScriptless(portal: URL, path: string): Promise<ScriptlessPage> {

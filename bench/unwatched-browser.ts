@@ -148,7 +148,8 @@ export async function startUnwatchedBrowser(profile: string) {
     visit,
     async close() {
       const exited = once(browser, 'exit')
-      await send('Browser.close')
+      // Its answer is not waited for: it may be gone before it has given one.
+      void send('Browser.close')
       await exited
     },
   }
