@@ -26,13 +26,17 @@ import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { putSession, type StoredSession } from '../put-session.ts'
 import { looks, ownData, sessions } from './access/account-access.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
+import { askAgainSoon } from './ask-again-soon.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
 import { nothingPromised } from './reminders/proforma-promises.ts'
 import { stopClock } from './stop-clock.ts'
 
 /** A screen of the portal without an API: the test answers its calls. */
 export type Screens = AnsweredPortal & {
-  /** Opens an address signed in as the fixture's customer, with `changes` to the session. */
+  /**
+   * Opens an address signed in as the fixture's customer, with `changes` to the session. A call that fails by then is
+   * asked for again at once.
+   */
   open(path: string, mode?: LoginMode, changes?: Partial<StoredSession>): Promise<void>
   /**
    * The page comes back from the browser's cache of pages: what it shows is asked for anew, without being loaded. What
@@ -68,9 +72,16 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
       answerUsual(portal)
       await stopClock(page)
       let mode: LoginMode | null = null
+      let fails = false
       await use({
         ...portal,
+        refuse(call, code, ...said) {
+          fails ||= code === 'error_interno'
+          portal.refuse(call, code, ...said)
+        },
         async open(path, wanted = 'letter', changes = {}) {
+          if (fails) await askAgainSoon(page)
+          fails = false
           if (mode !== wanted)
             await putSession(page, { ...customer, ...changes, token, verified: true }, wanted)
           mode = wanted

@@ -5,7 +5,6 @@ import { countries } from '@llave/domain/access/countries'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { atBothWidths } from '../../widths.ts'
-import { askAgainSoon } from '../ask-again-soon.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
@@ -141,7 +140,6 @@ test('the home shows skeletons while it loads, and a failure removes them and of
   pageErrors,
 }) => {
   pageErrors.expect(/status of 500/)
-  await askAgainSoon(page)
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/')
@@ -167,7 +165,6 @@ test('the home shows skeletons while it loads, and a failure removes them and of
 
 test('the focus on a tile outlives the skeleton and a failure', async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500/)
-  await askAgainSoon(page)
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/')

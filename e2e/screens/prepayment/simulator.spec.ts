@@ -12,7 +12,6 @@ import {
 } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { atBothWidths } from '../../widths.ts'
-import { askAgainSoon } from '../ask-again-soon.ts'
 import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../fixtures.ts'
 import { overlayOf } from '../loading.ts'
 import { paste } from '../paste.ts'
@@ -370,7 +369,6 @@ test('each failing call shows an error in Spanish, hides the loading indicator a
   answerLot(screens)
 
   await test.step('the debt does not load, and does on Reintentar', async () => {
-    await askAgainSoon(page)
     const release = screens.hold(readRefinancingLimit)
     screens.refuse(readRefinancingLimit, 'error_interno')
     await screens.open('/query/prepayment')
