@@ -15,25 +15,7 @@ const everything: axe.RunOnly = {
 const options = { resultTypes: ['violations'], preload: false } satisfies axe.RunOptions
 
 /** Axe as text for a page; `axe.source` would be twice as long, for each page to read. */
-const source = keepFieldsInObjects(
-  readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-)
-
-/**
- * Axe is compiled for browsers without private fields: each field of its colours is an entry in a WeakMap of them all,
- * and it makes a colour for each layer below each text. Here each colour has its fields itself.
- */
-function keepFieldsInObjects(axe: string): string {
-  const field = `class Field {
-    key = Symbol()
-    has(object) { return this.key in object }
-    get(object) { return object[this.key] }
-    set(object, value) { object[this.key] = value }
-    add(object) { object[this.key] = true }
-  }`
-  // An assignment defines a field; the map of the nodes of a page is an argument.
-  return `${field};${axe.replaceAll(/=new Weak(?:Map|Set)\b/g, '=new Field')}`
-}
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules of these that look at colours: no other finds anything in one scheme alone. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
