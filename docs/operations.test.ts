@@ -19,7 +19,11 @@ function firstColumn(heading: string): string[] {
 
 test('docs/operations.md lists exactly the variables that the configuration reads', () => {
   const config = readFileSync(join(source, 'config/read-config.ts'), 'utf8')
-  const read = [...config.matchAll(/env\.([A-Z0-9_]+)|(?:url|required|integer)\('([A-Z0-9_]+)'/g)]
+  const read = [
+    ...config.matchAll(
+      /env\.([A-Z0-9_]+)|(?:url|required|integer|readInteger)\((?:env, faults, )?'([A-Z0-9_]+)'/g,
+    ),
+  ]
     .map(([, direct, named]) => direct ?? named ?? '')
     .concat(
       [...config.matchAll(/required\(`CARD_\$\{currency\}_([A-Z0-9_]+)`\)/g)].flatMap(([, name]) =>

@@ -25,7 +25,7 @@ const sources = [
   'packages/{domain,contract}/package.json',
   'packages/{domain,contract}/src/**/*',
   ...releaseCommands.map((name) => `scripts/${name}.ts`),
-  'scripts/{ignore-closed-pipe,demo-environment}.ts',
+  'scripts/{ignore-closed-pipe,demo-environment,explain-database-fault}.ts',
   'apps/{portal,mesa}/dist/**/*',
   'deploy/**/*',
   'docs/*.{md,csv}',

@@ -48,6 +48,8 @@ test('a customer signs in by keys alone, is told what is wrong, and reads how th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Hola, ${elena.name}` })).toBeVisible()
 
+  // While the home loads its foot is hidden, and what has the focus there loses it.
+  await expect(page.getByRole('region', { name: 'Lo que viene' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Cómo usamos tus datos' })
   await link.focus()
   await page.keyboard.press('Enter')
