@@ -26,6 +26,17 @@ test.each([
   },
 )
 
+test('what moves is moved or faded as it was painted, not painted anew for each frame', () => {
+  const moving = [...sheets, ...read('apps/{portal,mesa}/src/**/*.css')].flatMap(({ path, text }) =>
+    [...text.matchAll(/@keyframes \S+ \{((?:\s*[\w%, ]+\{[^}]*\})+)\s*\}/g)].flatMap(([, frames = '']) =>
+      [...frames.matchAll(/([\w-]+)\s*:/g)].map(([, property]) => `${path}: ${property}`),
+    ),
+  )
+  const cheap = /: (transform|translate|scale|rotate|opacity)$/
+  expect(moving.length).toBeGreaterThan(5)
+  expect(moving.filter((one) => !cheap.test(one))).toEqual([])
+})
+
 const script = (text: string): Source => ({ path: 'apps/portal/src/home/home.tsx', text })
 const module = (text: string): Source => ({ path: 'apps/portal/src/home/home.module.css', text })
 const uses = "import * as styles from './home.module.css'\n<p className={styles.hello} />"
