@@ -60,6 +60,8 @@ test('a customer closes other devices, takes a permission back, downloads what i
       .filter({ hasText: 'Calendario con tus fechas de pago' })
     await permission.getByRole('link', { name: 'Crear mi calendario' }).click()
     await page.getByRole('button', { name: 'Crear mi calendario' }).click()
+    // A page that is left takes along what it has not asked for yet.
+    await expect(page.getByRole('button', { name: 'Terminar el calendario' })).toBeVisible()
     await page.goto('/access')
     await expect(permission).toContainText(/Desde el \d\d\/\d\d\/\d{4}/)
     await permission.getByRole('link', { name: 'Terminar mi calendario' }).click()
