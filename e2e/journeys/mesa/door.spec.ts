@@ -94,12 +94,14 @@ test('from the invitation to the passkey, out and in again, and out for good', {
 
   await test.step('out, and in again with the key, to where one was going; the link opens no more', async () => {
     await julia.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(passkey).toBeVisible()
     await julia.goto('/personas')
     await passkey.click()
     await expect(julia).toHaveURL('/personas')
     await expect(julia.getByRole('row', { name: /Julia Salas/ })).toContainText('1 sesión abierta')
     await julia.goto('/acceso')
     await julia.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(passkey).toBeVisible()
     await julia.goto(link)
     await julia.reload()
     await expect(julia.getByRole('alert')).toContainText('Esta invitación ya se usó')
