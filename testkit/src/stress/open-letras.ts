@@ -1,7 +1,7 @@
 import type { Database } from '@llave/api/database/database'
 import { insertCustomer } from '../insert-customer.ts'
-import { insertSession } from '../insert-session.ts'
 import { insertLetras } from '../payments/insert-letras.ts'
+import { insertWaitingSession } from './insert-waiting-session.ts'
 
 /** A letra that a signed-in customer is going to pay. */
 export type OpenLetra = {
@@ -24,13 +24,12 @@ export const ofOpenLetras = 'PS%'
  */
 export async function openLetras(db: Database, count: number): Promise<OpenLetra[]> {
   const open: OpenLetra[] = []
-  const clock = { now: () => Temporal.Now.instant() }
   for (let customer = 1; open.length < count; customer++) {
     const number = String(50_000_000 + customer)
     const phone = { dialCode: '51', number: `9${number}` }
     const document = { type: '01', number } as const
     const id = await insertCustomer(db, { name: `Cliente ${number}`, document, phone, email: '' })
-    const token = await insertSession(db, clock, id, { phone })
+    const token = await insertWaitingSession(db, id, { phone })
     const currency = customer % 2 === 0 ? 'PEN' : 'USD'
     const letras = Array.from(
       { length: Math.min(each, count - open.length) },

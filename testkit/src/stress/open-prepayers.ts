@@ -1,8 +1,8 @@
 import type { Database } from '@llave/api/database/database'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { insertCustomer } from '../insert-customer.ts'
-import { insertSession } from '../insert-session.ts'
 import { insertLetras } from '../payments/insert-letras.ts'
+import { insertWaitingSession } from './insert-waiting-session.ts'
 import type { OpenLetra } from './open-letras.ts'
 
 /** A buyer who is going to pay ahead, and their letras, the oldest first. */
@@ -15,8 +15,7 @@ export type Prepayer = {
 
 /** That many buyers of twelve letras of 1,000.00 a month apart at 12 % a year, none of which is overdue. */
 export async function openPrepayers(db: Database, count: number): Promise<Prepayer[]> {
-  const clock = { now: () => Temporal.Now.instant() }
-  const firstDueOn = limaDate(clock.now()).add({ days: 10 })
+  const firstDueOn = limaDate(Temporal.Now.instant()).add({ days: 10 })
   const prepayers: Prepayer[] = []
   for (let nth = 1; nth <= count; nth++) {
     const documentNumber = String(40_000_000 + nth)
@@ -24,7 +23,7 @@ export async function openPrepayers(db: Database, count: number): Promise<Prepay
     const document = { type: '01', number: documentNumber } as const
     const name = `Cliente ${documentNumber}`
     const id = await insertCustomer(db, { name, document, phone, email: '' })
-    const token = await insertSession(db, clock, id, { phone })
+    const token = await insertWaitingSession(db, id, { phone })
     const proforma = `PP${documentNumber}`
     const rows = Array.from({ length: 12 }, (_, months) => ({
       code: `A-${documentNumber}-${months + 1}`,
