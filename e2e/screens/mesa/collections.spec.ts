@@ -38,6 +38,11 @@ test('who owes: how they are reached, what speaks against a call, and whether th
     await expect(rows.nth(2)).toContainText('se reintenta el 27/11/2026')
     await checkLooks(page)
   })
+  // On a tablet held upright nothing of it lies aside.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const hidden = () =>
+    page.getByRole('group', { name: 'Quién debe' }).evaluate((table) => table.scrollWidth - table.clientWidth)
+  await expect.poll(hidden).toBe(0)
 })
 
 test('the filter stands in the address and in the files; pages and keys go on', { tag: '@desktop' }, async ({
