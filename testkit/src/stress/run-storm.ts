@@ -39,6 +39,7 @@ import { type Listener, openStressClient } from './stress-client.ts'
 import { readErpBooks, sendNewPlans } from './stress-erp.ts'
 import { addChargeFaults } from './stress-faults.ts'
 import { signInTreasury } from './stress-treasury.ts'
+import { tendTables } from './tend-tables.ts'
 import { watchReceipts } from './told-receipts.ts'
 
 export type StormOptions = {
@@ -102,6 +103,8 @@ type Counted = { readonly asked: number; readonly paid: number }
 const faultsRepeatAfter = 1_009
 const forPrepayment = 24
 const forRefund = 7
+/** Letras of customers between two times that its tables are tended to. */
+const forTending = 500
 
 /**
  * Everything at once: letras one by one, in sets and by links, prepayments, a debit day, refunds that people ask for
@@ -197,6 +200,8 @@ export async function runStorm({
         const prepayer = prepayers[index / forPrepayment]
         await interrupting.reach(index)
         killing.reach(index)
+        if (index % forTending === forTending - 1)
+          await untilAnswered(signal, () => tendTables(database.owner))
         // A set would take along what another customer gives back.
         const next = letras
           .slice(index + 1, index + 4)
