@@ -32,6 +32,8 @@ let received: Position | null
 let database: string
 let asked = 0
 let askedPrimary = 0
+/** Of these, how often it was asked which database it is. */
+let identified = 0
 let primaryHeld: Promise<void>
 let fault: Error | null
 let positionFault: Error | null
@@ -47,6 +49,7 @@ beforeEach(() => {
   database = '7-1'
   asked = 0
   askedPrimary = 0
+  identified = 0
   primaryHeld = Promise.resolve()
   fault = null
   positionFault = null
@@ -64,7 +67,11 @@ const openUnknowing = () =>
         askedPrimary++
         await primaryHeld
         if (positionFault) throw positionFault
-        return { position: written, database: '7-1' }
+        return written
+      },
+      async identifyPrimary() {
+        identified++
+        return { position: await this.ofPrimary(primary), database: '7-1' }
       },
       async ofStandby() {
         asked++
@@ -295,6 +302,17 @@ test('a standby of another database answers nothing, which is said once', async 
   expect(warnings).toEqual([
     'DATABASE_REPLICA_URL leads to a standby of another database: it is asked nothing',
   ])
+})
+
+test('an answer asks which database the primary is only once in some seconds', async () => {
+  const replica = await open()
+  expect(identified).toBe(1)
+  now += slightlyOldMs - 1
+  expect(await write(replica)).toEqual([at(200)])
+  expect([identified, askedPrimary]).toEqual([1, 2])
+  now += 1
+  expect(await write(replica)).toEqual([at(200)])
+  expect([identified, askedPrimary]).toEqual([2, 3])
 })
 
 test('where the primary does not say where it stands, nothing is told', async () => {

@@ -94,8 +94,9 @@ export function openReplica(parts: ReplicaParts): Replica {
   const known = trackPrimary(now)
 
   async function askPrimary(): Promise<Position> {
+    if (!known.isDue()) return positions.ofPrimary(primary)
     const askedAt = now()
-    const found = await positions.ofPrimary(primary)
+    const found = await positions.identifyPrimary(primary)
     known.note(found, askedAt)
     return found.position
   }

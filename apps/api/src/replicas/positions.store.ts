@@ -20,17 +20,22 @@ export type StandbyPositions = {
 /** How the positions of databases are found. */
 export type WalPositions = {
   /** Past everything that anybody was told by the primary so far. */
-  readonly ofPrimary: (db: Queryable) => Promise<PrimaryPosition>
+  readonly ofPrimary: (db: Queryable) => Promise<Position>
+  /** The same, and which database it is, which doubles what it costs. */
+  readonly identifyPrimary: (db: Queryable) => Promise<PrimaryPosition>
   /** Null where it is no standby. */
   readonly ofStandby: (db: Queryable) => Promise<StandbyPositions | null>
 }
 
 const digits = (lsn: string) => `lpad(to_hex((${lsn} - '0/0'::pg_lsn)::bigint), 16, '0')`
 
-const positionOfPrimary = sql<PrimaryPosition>`${sql.raw(preparedMark)}
-  select lower(left(pg_walfile_name(lsn), 8)) || ${sql.raw(digits('lsn'))} as position,
-    ${databaseWord} as database
-  from (select pg_current_wal_insert_lsn() as lsn) here`
+const position = sql<Position>`(select lower(left(pg_walfile_name(lsn), 8)) || ${sql.raw(digits('lsn'))}
+  from (select pg_current_wal_insert_lsn() as lsn) here)`
+
+const positionOfPrimary = sql<{ position: Position }>`${sql.raw(preparedMark)} select ${position} as position`
+
+const identityOfPrimary = sql<PrimaryPosition>`${sql.raw(preparedMark)}
+  select ${position} as position, ${databaseWord} as database`
 
 /**
  * What a standby says of its timeline may be an earlier one for some minutes after a change of primaries, and is never a
@@ -48,11 +53,17 @@ const positionsOfStandby = sql<StandbyPositions>`${sql.raw(preparedMark)}
 
 export const walPositions: WalPositions = {
   async ofPrimary(db) {
-    const { rows } = await positionOfPrimary.execute(db)
-    if (!rows[0]) throw new Error('A primary without a position')
-    return rows[0]
+    return only(await positionOfPrimary.execute(db)).position
+  },
+  async identifyPrimary(db) {
+    return only(await identityOfPrimary.execute(db))
   },
   async ofStandby(db) {
     return (await positionsOfStandby.execute(db)).rows[0] ?? null
   },
+}
+
+function only<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
+  if (!row) throw new Error('A primary without a position')
+  return row
 }

@@ -96,7 +96,8 @@ describe('with a replica', () => {
       within: (_milliseconds, work) => work,
       warn: () => undefined,
       positions: {
-        ofPrimary: async () => ({ position: written as Position, database: '1' }),
+        ofPrimary: async () => written as Position,
+        identifyPrimary: async () => ({ position: written as Position, database: '1' }),
         ofStandby: async () => ({ replayed: old as Position, received: old as Position, database: '1' }),
       },
     })
