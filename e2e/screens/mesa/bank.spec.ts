@@ -6,6 +6,7 @@ import {
   withdrawBankFile,
 } from '@llave/contract/staff/bank-statements'
 import { atBothWidths } from '../../widths.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { badLook, bankStates, goodLook, noFile, noProfile, someFiles } from './bank-states.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
@@ -111,7 +112,10 @@ test('a file too big is not sent; who may only read uploads nothing; every other
   for (const [name, state] of Object.entries(bankStates['mesa-bank'] ?? {})) {
     state.answer?.(mesa)
     const release = state.held ? mesa.hold(state.held) : null
-    if (state.refused) mesa.refuse(state.refused, 'error_interno')
+    if (state.refused) {
+      mesa.refuse(state.refused, 'error_interno')
+      await askAgainSoon(page)
+    }
     await page.goto(state.path)
     await state.reach?.(page, mesa)
     await expect(page.getByText(state.shows).first(), name).toBeVisible()

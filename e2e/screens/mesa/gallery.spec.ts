@@ -5,6 +5,7 @@ import {
   withdrawGalleryPicture,
 } from '@llave/contract/staff/contents/gallery'
 import { atBothWidths } from '../../widths.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { answerGallery, galleryPictures } from './gallery-states.ts'
@@ -66,6 +67,7 @@ test('a gallery is reached from the works, added to, put in order by its buttons
   await atBothWidths(page, () => checkLooks(page))
   mesa.answer(withdrawGalleryPicture, undefined)
   mesa.refuse(listGallery, 'error_interno')
+  await askAgainSoon(page)
   await dialog.getByRole('button', { name: 'Retirar la foto' }).click()
   await expect(dialog).toHaveCount(0)
   expect(mesa.asked(withdrawGalleryPicture).at(-1)?.params).toEqual({ projectCode: 'TM', pictureId: '7' })

@@ -1,5 +1,6 @@
 import { askProviderDay, closeDay, readReconciliation } from '@llave/contract/staff/reconciliation'
 import { atBothWidths } from '../../widths.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -82,7 +83,10 @@ test('who may only read is not offered to ask; every other state says what it is
   for (const [name, state] of Object.entries(reconciliationStates['mesa-reconciliation'] ?? {})) {
     state.answer?.(mesa)
     const release = state.held ? mesa.hold(state.held) : null
-    if (state.refused) mesa.refuse(state.refused, 'error_interno')
+    if (state.refused) {
+      mesa.refuse(state.refused, 'error_interno')
+      await askAgainSoon(page)
+    }
     await page.goto(state.path)
     await expect(page.getByText(state.shows).first(), name).toBeVisible()
     release?.()

@@ -26,6 +26,7 @@ import {
 import { readSystem } from '@llave/contract/staff/system/read-system'
 import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { bankStates } from './bank-states.ts'
@@ -525,7 +526,10 @@ export async function showMesaState(
   pageErrors.expect(/status of (403|404|410|500|502)|ERR_INTERNET_DISCONNECTED/)
   if (session !== undefined) mesa.signIn(session)
   answer?.(mesa)
-  if (refused) mesa.refuse(refused, 'error_interno')
+  if (refused) {
+    mesa.refuse(refused, 'error_interno')
+    await askAgainSoon(page)
+  }
   const release = held && mesa.hold(held)
   await mesa.letEnter(ceremony)
   await page.goto(path)

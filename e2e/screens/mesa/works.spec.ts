@@ -6,6 +6,7 @@ import {
   withdrawProgressPicture,
 } from '@llave/contract/staff/contents/works'
 import { atBothWidths } from '../../widths.ts'
+import { askAgainSoon } from '../ask-again-soon.ts'
 import { checkLooks } from './check-looks.ts'
 import { staffSession } from './fixtures.ts'
 import { expect, test } from './mesa.ts'
@@ -134,6 +135,7 @@ test('a photo is corrected and withdrawn with a reason; pages follow each other,
   await expect(page.getByText('Todavía no hay proyectos')).toBeVisible()
   answerWorks(mesa)
   mesa.refuse(listProgressPictures, 'error_interno')
+  await askAgainSoon(page)
   await page.reload()
   await expect(page.getByText('No pudimos cargar las fotos.')).toBeVisible()
   answerWorks(mesa)
