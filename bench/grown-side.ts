@@ -11,6 +11,7 @@ import { linkFormBody } from '@llave/testkit/payments/payment-links'
 import { insertViewing } from '@llave/testkit/staff/insert-viewing'
 import { Visitor } from '@llave/testkit/visitor'
 import { wireSheet } from '@llave/testkit/wire-sheet'
+import { askPostgres } from './ask-postgres.ts'
 import { fillLetras, projectOf } from './fill-letras.ts'
 import { fillYears } from './fill-years.ts'
 import { firstId, paidEach } from './grown-tables.ts'
@@ -43,6 +44,7 @@ export async function openGrownSide(letras: number, visitorCount: number): Promi
   const url = fixture.databaseUrl
   if (!url) throw new Error('The growth bench needs PostgreSQL')
   const { clock, db } = fixture
+  await timeReads(url)
   const start = performance.now()
   const today = clock.now().toZonedDateTimeISO('America/Lima').toPlainDate()
   const customers = await fillLetras(url, letras, today)
@@ -58,6 +60,16 @@ export async function openGrownSide(letras: number, visitorCount: number): Promi
     visitors.push(await prepareVisitor(fixture, Math.floor((index * customers) / visitorCount), index))
   }
   return { fixture, url, customers, visitors }
+}
+
+/** From now on the database says for how long it waited for what is not in its memory, of connections that begin. */
+async function timeReads(url: string): Promise<void> {
+  await askPostgres(url, `alter database ${new URL(url).pathname.slice(1)} set track_io_timing = on`)
+  await askPostgres(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
+  )
 }
 
 /** The customer whose rows `fillYears` copies. */

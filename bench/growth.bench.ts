@@ -91,9 +91,9 @@ async function compareCalls(): Promise<void> {
     }
     scanned.push(...describeScans(call.name, before, await countScans()))
     compare(call.name, call.writes ? asked.flatMap(splitRound) : asked.slice(1), asked[0])
-    comparePages(
+    compareLooked(
       call.name,
-      (call.writes ? asked : asked.slice(1)).map(({ pages }) => pages),
+      (call.writes ? asked : asked.slice(1)).map(({ looked }) => looked),
     )
   }
   for (const line of [...scanned, ...unexpected.values()]) process.stdout.write(`${line}\n`)
@@ -114,9 +114,9 @@ async function compareCalls(): Promise<void> {
 /** Both sides in turn, so that other load on the machine affects both; the first visitors are not counted. */
 async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
   const times: Times = { small: [], large: [] }
-  let before: Sides<Pages> | null = null
+  let before: Sides<Looked> | null = null
   for (const [index, who] of large.visitors.entries()) {
-    if (index === warming) before = await countPages()
+    if (index === warming) before = await countLooked()
     // Reading goes in rounds: every second is enough of each.
     if (index % 2 && !call.writes) continue
     const sides = [
@@ -128,15 +128,15 @@ async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
       if (index >= warming) times[side].push(spent)
     }
   }
-  return { ...times, pages: pagesEach(times, before, await countPages()) }
+  return { ...times, looked: lookedEach(times, before, await countLooked()) }
 }
 
-function splitRound({ small, large, pages }: Round): Round[] {
+function splitRound({ small, large, looked }: Round): Round[] {
   const size = Math.ceil(small.length / parts)
   return Array.from({ length: parts }, (_, part) => ({
     small: small.slice(part * size, (part + 1) * size),
     large: large.slice(part * size, (part + 1) * size),
-    pages,
+    looked,
   }))
 }
 
@@ -165,14 +165,14 @@ async function compareJobs(): Promise<void> {
     await Promise.all([watching.small, watching.large].map((client) => client.query('vacuum analyze')))
     await Promise.all([other.run(signal), job.run(signal)])
     const times = { small: [] as number[], large: [] as number[] }
-    const [before, pages] = [await countScans(), await countPages()]
+    const [before, looked] = [await countScans(), await countLooked()]
     for (let run = 0; run < jobRuns; run++) {
       times.small.push(await spent(() => other.run(signal)))
       times.large.push(await spent(() => job.run(signal)))
     }
     scanned.push(...describeScans(job.name, before, await countScans()))
     compareMedian(job.name, times)
-    comparePages(`${job.name} idle`, [pagesEach(times, pages, await countPages())])
+    compareLooked(`${job.name} idle`, [lookedEach(times, looked, await countLooked())])
   }
   for (const line of scanned) process.stdout.write(`${line}\n`)
   reportFigure({
@@ -233,10 +233,15 @@ async function spent(work: () => Promise<void>): Promise<number> {
 
 type Sides<T> = { readonly small: T; readonly large: T }
 type Times = Sides<number[]>
-/** How many pages were looked at, in memory or not, by the name of their table or index. */
-type Pages = ReadonlyMap<string, number>
-/** The times in which all visitors had their answers, and the pages for one of them. */
-type Round = Times & { readonly pages: Sides<Pages> }
+/** What the database looked at. */
+type Looked = {
+  /** How many pages, in memory or not, by the name of their table or index. */
+  readonly pages: ReadonlyMap<string, number>
+  /** For how long it waited for those that were not in its memory. */
+  readonly waitedMs: number
+}
+/** The times in which all visitors had their answers, and what was looked at for one of them. */
+type Round = Times & { readonly looked: Sides<Looked> }
 
 /** The median of the rounds' p95. */
 function p95Of(asked: readonly Round[]) {
@@ -262,15 +267,20 @@ function compare(name: string, asked: readonly Round[], first: Round | undefined
 }
 
 /** The pages that it looks at say whether a call or a job grows, whatever else the machine does. */
-function comparePages(name: string, rounds: readonly Sides<Pages>[]): void {
-  const relations = new Set(rounds.flatMap(({ small, large }) => [...small.keys(), ...large.keys()]))
+function compareLooked(name: string, rounds: readonly Sides<Looked>[]): void {
+  const relations = new Set(
+    rounds.flatMap(({ small, large }) => [...small.pages.keys(), ...large.pages.keys()]),
+  )
   const each = [...relations].map((relation) => {
-    const pages = (side: keyof Times) => median(rounds.map((round) => round[side].get(relation) ?? 0))
+    const pages = (side: keyof Times) => median(rounds.map((round) => round[side].pages.get(relation) ?? 0))
     return { relation, ofSmall: pages('small'), ofLarge: pages('large') }
   })
   const sum = (side: 'ofSmall' | 'ofLarge') => each.reduce((all, pages) => all + pages[side], 0)
   const [ofSmall, ofLarge] = [sum('ofSmall'), sum('ofLarge')]
-  process.stdout.write(`${name}: ${ofSmall.toFixed(1)} and ${ofLarge.toFixed(1)} pages each time\n`)
+  const waited = (side: keyof Times) => median(rounds.map((round) => round[side].waitedMs)).toFixed(2)
+  process.stdout.write(
+    `${name}: ${ofSmall.toFixed(1)} and ${ofLarge.toFixed(1)} pages each time, waited for ${waited('small')} and ${waited('large')} ms\n`,
+  )
   if (ofLarge <= pagesBudget * ofSmall) return
   growing.push(name)
   const grown = each.toSorted((a, b) => b.ofLarge - b.ofSmall - (a.ofLarge - a.ofSmall))
@@ -318,7 +328,7 @@ function describeScans(
   })
 }
 
-async function countPages(): Promise<Sides<Pages>> {
+async function countLooked(): Promise<Sides<Looked>> {
   await Promise.all([small, large].map(flushStatistics))
   const [ofSmall, ofLarge] = await Promise.all(
     [watching.small, watching.large].map(async (client) => {
@@ -327,21 +337,29 @@ async function countPages(): Promise<Sides<Pages>> {
         from pg_statio_user_tables
         union all select indexrelname, idx_blks_hit + idx_blks_read from pg_statio_user_indexes`,
       )
-      return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
+      const waited = await client.query<{ ms: number }>(
+        'select blk_read_time as ms from pg_stat_database where datname = current_database()',
+      )
+      return {
+        pages: new Map(rows.map(({ name, pages }) => [name, Number(pages)])),
+        waitedMs: waited.rows[0]?.ms ?? 0,
+      }
     }),
   )
   if (!ofSmall || !ofLarge) throw new Error('Both sides are watched')
   return { small: ofSmall, large: ofLarge }
 }
 
-function pagesEach(times: Times, before: Sides<Pages> | null, after: Sides<Pages>): Sides<Pages> {
-  const each = (side: keyof Times) =>
-    new Map(
-      [...after[side]].map(([name, pages]) => [
-        name,
-        (pages - (before?.[side].get(name) ?? 0)) / times[side].length,
-      ]),
-    )
+function lookedEach(times: Times, before: Sides<Looked> | null, after: Sides<Looked>): Sides<Looked> {
+  const each = (side: keyof Times): Looked => {
+    const forOne = (all: number, earlier = 0) => (all - earlier) / times[side].length
+    return {
+      pages: new Map(
+        [...after[side].pages].map(([name, pages]) => [name, forOne(pages, before?.[side].pages.get(name))]),
+      ),
+      waitedMs: forOne(after[side].waitedMs, before?.[side].waitedMs),
+    }
+  }
   return { small: each('small'), large: each('large') }
 }
 
