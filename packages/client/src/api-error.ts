@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.requestNumber = requestNumber
   }
 
-  static ofTransport(code: TransportCode, status = 0): ApiError {
-    return new ApiError(code, status, transportMessages[code])
+  static ofTransport(code: TransportCode, status = 0, requestNumber: string | null = null): ApiError {
+    return new ApiError(code, status, transportMessages[code], {}, requestNumber)
   }
 }

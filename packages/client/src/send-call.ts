@@ -101,13 +101,13 @@ async function answer<C extends Call>(call: C, response: Response): Promise<Answ
   if (call.answer.kind === 'no-content') return undefined as AnswerOf<C>
   if (call.answer.kind === 'file') return (await readFile(response)) as AnswerOf<C>
   const wire: unknown = await response.json().catch((fault) => {
-    if (fault instanceof SyntaxError) throw ApiError.ofTransport('respuesta_invalida', response.status)
+    if (fault instanceof SyntaxError) throw invalidAnswer(response)
     throw fault
   })
   try {
     return (await answerFromWire(call.answer.schema, wire)) as AnswerOf<C>
   } catch {
-    throw ApiError.ofTransport('respuesta_invalida', response.status)
+    throw invalidAnswer(response)
   }
 }
 
@@ -119,9 +119,18 @@ async function readFile(response: Response): Promise<FileBytes> {
 async function refusal(manner: CallManner, response: Response): Promise<ApiError> {
   try {
     const { code, message, ...details } = fromWire(manner.refusal, await response.json())
-    return new ApiError(code, response.status, message, details, response.headers.get('x-request-id'))
+    return new ApiError(code, response.status, message, details, requestNumber(response))
   } catch {
     // A proxy answered, not our server.
-    return ApiError.ofTransport('respuesta_invalida', response.status)
+    return invalidAnswer(response)
   }
+}
+
+function invalidAnswer(response: Response): ApiError {
+  return ApiError.ofTransport('respuesta_invalida', response.status, requestNumber(response))
+}
+
+/** Null where a proxy answered. */
+function requestNumber(response: Response): string | null {
+  return response.headers.get('x-request-id')
 }

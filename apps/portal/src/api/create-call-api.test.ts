@@ -128,6 +128,20 @@ test('an answer that violates the contract is an error in Spanish', async () => 
   })
 })
 
+test.each([
+  ['is none of the contract', () => JSON.stringify({ ...grant, tipoDocumento: '99' }), 200],
+  ['is no JSON', () => '{"token":', 200],
+  ['is an error without a code', () => '{}', 500],
+  ['is an error with one', () => JSON.stringify({ code: 'error_interno', message: 'Lo sentimos.' }), 500],
+])('an answer that %s has the number under which it is logged', async (_, body, status) => {
+  const headers = { 'content-type': 'application/json', 'x-request-id': '7K2QM4XR9T' }
+  const { callApi } = page(() => new Response(body(), { status, headers }))
+  await expect(callApi(verifyCode, { body: { code: '123' } })).rejects.toMatchObject({
+    status,
+    requestNumber: '7K2QM4XR9T',
+  })
+})
+
 test("a proxy's own error text never reaches the screen", async () => {
   const { callApi } = page(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(callApi(closeSession, {})).rejects.toMatchObject({ code: 'respuesta_invalida', status: 502 })

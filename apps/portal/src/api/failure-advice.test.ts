@@ -13,10 +13,13 @@ test('a server error does not blame the connection', () => {
 })
 
 test('a fault of the server has the number under which it is logged; what it refuses has none', () => {
-  const fault = new ApiError('error_interno', 500, 'Lo sentimos.', {}, '7K2QM4XR9T')
-  expect(failureAdvice(fault)).toBe(
-    'El problema no es tu conexión. Vuelve a intentarlo en unos minutos. Si nos escribes, di la solicitud 7K2QM4XR9T.',
-  )
+  for (const fault of [
+    new ApiError('error_interno', 500, 'Lo sentimos.', {}, '7K2QM4XR9T'),
+    ApiError.ofTransport('respuesta_invalida', 200, '7K2QM4XR9T'),
+  ])
+    expect(failureAdvice(fault)).toBe(
+      'El problema no es tu conexión. Vuelve a intentarlo en unos minutos. Si nos escribes, di la solicitud 7K2QM4XR9T.',
+    )
   expect(failureAdvice(new ApiError('demasiados_intentos', 429, 'Espera.', {}, '7K2QM4XR9T'))).not.toContain(
     '7K2QM4XR9T',
   )

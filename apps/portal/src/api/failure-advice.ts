@@ -14,7 +14,8 @@ export function failureAdvice(error: unknown): string {
   if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
   const advice = 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
   // With it the developer's people find what failed in the log.
-  return error.status >= 500 && error.requestNumber
+  const isOurs = error.status >= 500 || error.code === 'respuesta_invalida'
+  return isOurs && error.requestNumber
     ? `${advice} Si nos escribes, di la solicitud ${error.requestNumber}.`
     : advice
 }
