@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { applicationRole, postgresAnswers } from '@llave/testkit/database/test-database'
@@ -140,6 +148,19 @@ describe.runIf(process.platform === 'linux' && (await postgresAnswers()))(
         status: 1,
         said: expect.stringContaining('Migrations are for their owner'),
       })
+    })
+
+    test.each(['portal', 'mesa'])('does not start without the pages of %s', (application) => {
+      const manifest = join(folder, `apps/${application}/dist/pages.json`)
+      renameSync(manifest, `${manifest}.away`)
+      try {
+        expect(tried.run('serving', ['start'])).toMatchObject({
+          status: 1,
+          said: expect.stringContaining(`apps/${application}/dist`),
+        })
+      } finally {
+        renameSync(`${manifest}.away`, manifest)
+      }
     })
 
     test('migrates as a step of its own, and then serves the portal, Mesa and the probes', async () => {
