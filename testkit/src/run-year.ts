@@ -49,12 +49,18 @@ const reminders = [
   ['overdue-month', -30, -44],
 ] as const
 
+/** The zone of the machine and of its PostgreSQL: its day is another one most of the day, and its clock jumps twice a year. */
+const zone = 'Pacific/Auckland'
+
 /** Day after day with every job of Llave, on a clock that also jumps; each evening looks at what must hold. */
 export async function runYear({ from, days }: YearOptions): Promise<YearReport> {
   const first = Temporal.PlainDate.from(from)
   const fixture = await openPaymentFixture(momentOf(first, '05:00').toString())
   const { db, clock, card, config, app } = fixture
+  const zoneBefore = process.env.TZ
   try {
+    process.env.TZ = zone
+    await setZone(fixture, zone)
     const months = Math.ceil(days / 28) + 2
     const charged: number[] = []
     let reader: Buyer | null = null
@@ -111,8 +117,27 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
       forgotten: retention.gone(),
     }
   } finally {
+    if (zoneBefore === undefined) delete process.env.TZ
+    else process.env.TZ = zoneBefore
+    await setZone(fixture, null)
     await fixture.close()
   }
+}
+
+/** Of this database; null for that of the server. */
+async function setZone({ db, owner, databaseUrl }: PaymentFixture, zone: string | null): Promise<void> {
+  // The embedded database is its one connection.
+  if (databaseUrl === null) return
+  const change = zone === null ? 'reset timezone' : `set timezone to ''${zone}''`
+  await sql`do ${sql.lit(`begin execute format('alter database %I ${change}', current_database()); end`)}`.execute(
+    owner,
+  )
+  // Connections keep what they began with.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(owner)
+  if (zone === null) return
+  const { rows } = await sql<{ TimeZone: string }>`show timezone`.execute(db)
+  if (rows[0]?.TimeZone !== zone) throw new Error(`PostgreSQL is in ${rows[0]?.TimeZone}`)
 }
 
 function momentOf(day: Temporal.PlainDate, hour: string): Temporal.Instant {

@@ -1,7 +1,7 @@
 import { runYear } from '@llave/testkit/run-year'
 import { expect, test } from 'vitest'
 
-test('seventeen days of every job, over the debit day before and one of their own and a 29th of February, on a clock that is set back: each letra charged once, each reminder told once, all books equal, the term of each sheet, an account statement and what is forgotten as the days say', async () => {
+test('seventeen days of every job on a machine of another zone, over the debit day before and one of their own and a 29th of February, on a clock that is set back: each letra charged once, each reminder told once, all books equal, the term of each sheet, an account statement and what is forgotten as the days say', async () => {
   // The bench runs a year.
   const report = await runYear({ from: '2028-02-16', days: 17 })
   expect(report).toMatchObject({ faults: [], debitDays: 2, sheets: 3, statements: 1 })
