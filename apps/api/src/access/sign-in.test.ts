@@ -7,6 +7,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { verificationSms } from './verification-sms.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
@@ -551,4 +552,37 @@ describe('what is stored', () => {
     expect(headers['set-cookie']).toMatch(/; Secure$/)
     await secure.close()
   })
+})
+
+test('of forty customers who come at once each gets in with the code of their own phone', async () => {
+  const crowd = Array.from({ length: 40 }, (_, index) => ({
+    ...personas.lucia,
+    name: `Cliente ${index}`,
+    document: { type: '01' as const, number: String(20_000_000 + index) },
+    phone: { dialCode: '51', number: String(920_000_000 + index) },
+  }))
+  for (const persona of crowd) await insertCustomer(db, persona)
+  const { max } = db.fn
+  const { last } = await db.selectFrom('outbox').select(max('id').as('last')).executeTakeFirstOrThrow()
+  const visitors = await Promise.all(crowd.map((persona) => halfway(persona)))
+
+  const sent = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'verification-code')
+    .where('id', '>', last ?? 0)
+    .execute()
+  const codes = new Map<string, string>()
+  for (const { payload } of sent) {
+    const { codeId } = payload as { codeId: number }
+    const sms = await verificationSms(db, { secret: config.secret, brandName: 'Llave' }, codeId, clock.now())
+    if (sms) codes.set(sms.phone.number, /\d+/.exec(sms.text)?.[0] ?? '')
+  }
+  expect([sent.length, codes.size]).toEqual([40, 40])
+  const answers = await Promise.all(
+    crowd.map(({ phone }, index) => visitors[index]?.verify(codes.get(phone.number) ?? '')),
+  )
+  expect(answers.map((answer) => [answer?.status, answer?.body.nombreCliente])).toEqual(
+    crowd.map(({ name }) => [200, name]),
+  )
 })
