@@ -7,6 +7,7 @@ import type { ClusterNode } from '../deploy/cluster/node.ts'
 import { type Cluster, runCluster } from '../deploy/cluster/run-cluster.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
+import { skipBench } from './skip-bench.ts'
 import { type Marks, writeMarks } from './write-marks.ts'
 
 // What each setting of synchronous_commit loses of what it acknowledged, by killing: a machine alone, which comes back
@@ -16,7 +17,7 @@ const settings = ['off', 'local', 'remote_write', 'on', 'remote_apply'] as const
 type Setting = (typeof settings)[number]
 
 const missing = sayWhatIsMissing()
-if (missing) process.stdout.write(`SKIPPED: ${missing}\n`)
+if (missing) skipBench(missing)
 else await measure()
 
 async function measure(): Promise<void> {

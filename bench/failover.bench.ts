@@ -6,6 +6,7 @@ import { runCluster } from '../deploy/cluster/run-cluster.ts'
 import { befallPrimary, databaseFaults, loseStandbys } from './database-faults.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
+import { skipBench } from './skip-bench.ts'
 import { writeMarks } from './write-marks.ts'
 
 // The storm of `storm`, with refunds by people and a debit day, through PgBouncer, HAProxy and three PostgreSQL under
@@ -14,7 +15,7 @@ import { writeMarks } from './write-marks.ts'
 const faults = Number(process.env.FAILOVER_FAULTS ?? 20)
 const payments = Number(process.env.FAILOVER_PAYMENTS ?? 100 * (faults + 1))
 const missing = sayWhatIsMissing()
-if (missing) process.stdout.write(`SKIPPED: ${missing}\n`)
+if (missing) skipBench(missing)
 else await measure()
 
 async function measure(): Promise<void> {

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import autocannon from 'autocannon'
-import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
 import { fromManyAddresses } from './from-many-addresses.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { type Portal, runPortal } from './run-portal.ts'
+import { proxyMissing } from './run-proxy.ts'
+import { skipBench } from './skip-bench.ts'
 import { summarise } from './summarise-heard.ts'
 import { type Heard, LoadVisitor } from './visit-portal.ts'
 
 // Several processes behind HAProxy: what they answer together, and a new version under load.
-const missing = sayWhatIsMissing()
 const secondsEach = 10
 const visitorsAtOnce = 60
 const restarts = 3
@@ -20,7 +20,7 @@ const restarts = 3
 const drainSeconds = 4
 
 printLoad()
-if (missing) process.stdout.write(`SKIPPED: ${missing}\n`)
+if (proxyMissing) skipBench(proxyMissing)
 else {
   const rates: number[] = []
   for (const processes of [1, 2, 4]) rates.push(await measureRate(processes))

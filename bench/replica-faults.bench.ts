@@ -11,6 +11,7 @@ import { befallPrimary, switchedOver } from './database-faults.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { fillCustomers, type Portal, runPortal } from './run-portal.ts'
+import { skipBench } from './skip-bench.ts'
 import { type Heard, LoadVisitor } from './visit-portal.ts'
 
 // One process of Llave that reads from the standbys of three PostgreSQL under Patroni, through HAProxy, while customers
@@ -24,7 +25,7 @@ const lookMs = 20_000
 /** A standby that learns late of its timeline learns of it at its next restartpoint. */
 const returnWithinMs = 330_000
 const missing = sayWhatIsMissing()
-if (missing) process.stdout.write(`SKIPPED: ${missing}\n`)
+if (missing) skipBench(missing)
 else await measure()
 
 type Counts = Readonly<Record<ReadOutcome, number>>

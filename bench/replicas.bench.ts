@@ -9,6 +9,7 @@ import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { fillCustomers, type Portal, runPortal } from './run-portal.ts'
+import { skipBench } from './skip-bench.ts'
 import { summarise } from './summarise-heard.ts'
 import { type Heard, LoadVisitor } from './visit-portal.ts'
 
@@ -26,7 +27,7 @@ const idleMs = 5_000
 const ticks = 100
 
 printLoad()
-if (standbyMissing) process.stdout.write(`SKIPPED: ${standbyMissing}\n`)
+if (standbyMissing) skipBench(standbyMissing)
 else await measure()
 
 type Work = {

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '@llave/testkit/find-free-port'
 import { pathOf } from '../deploy/cluster/find-programs.ts'
+
+/** Why there can be no proxy here; null where there can. */
+export const proxyMissing = existsSync(pathOf('haproxy'))
+  ? null
+  : `Not here: ${pathOf('haproxy')}. On Debian 12: apt-get install --no-install-recommends haproxy`
 
 const example = readFileSync(join(import.meta.dirname, '../deploy/proxy/haproxy.cfg'), 'utf8')
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildApplications } from './build-applications.ts'
+import { type BenchEnd, sumUpBenches } from './sum-up-benches.ts'
 
 const asked = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
@@ -12,10 +13,11 @@ const programs = globSync('bench/*.bench.ts', { cwd: root })
   .filter((file) => asked.length === 0 || asked.includes(basename(file, '.bench.ts')))
 
 buildApplications()
-let failed = 0
+const ends: BenchEnd[] = []
 // Sequentially: two at once would measure each other.
 for (const program of programs) {
-  process.stdout.write(`--- ${basename(program, '.bench.ts')}\n`)
+  const name = basename(program, '.bench.ts')
+  process.stdout.write(`--- ${name}\n`)
   // Its own process group, so that an interrupt also ends its servers and browsers.
   const bench = spawn(process.execPath, [program], { cwd: root, stdio: 'inherit', detached: true })
   const end = () => {
@@ -25,7 +27,8 @@ for (const program of programs) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   const [status] = await once(bench, 'exit')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-  if (status !== 0) failed += 1
+  ends.push({ name, status })
 }
-process.stdout.write(`${programs.length - failed} benches held, ${failed} missed\n`)
-process.exitCode = failed > 0 || programs.length === 0 ? 1 : 0
+const { line, status } = sumUpBenches(ends)
+process.stdout.write(`${line}\n`)
+process.exitCode = status
