@@ -43,10 +43,13 @@ const refusals: Readonly<Record<string, number>> = {
 const newcomerCalls: readonly string[] = ['login', 'sendCode', 'verifyCode']
 
 const callBudget = 1.3
+const idleBudget = 1.5
 /** An index is a page or two deeper, of the three or four that it takes to find a row; rows of few lie on one page together. */
 const pagesBudget = 2
 /** Calls and jobs that look at more than that, by their names. */
 const growing: string[] = []
+/** Calls and idle jobs that take longer than their budget, by their names. */
+const slower = { calls: [] as string[], jobs: [] as string[] }
 /** What a call answered that was not expected, by its name. */
 const unexpected = new Map<string, string>()
 
@@ -97,6 +100,13 @@ async function compareCalls(): Promise<void> {
     )
   }
   for (const line of [...scanned, ...unexpected.values()]) process.stdout.write(`${line}\n`)
+  reportFigure({
+    name: 'calls with a p95 beyond 1.3 times',
+    value: slower.calls.length,
+    unit: 'calls',
+    budget: { atMost: 0 },
+  })
+  process.stdout.write(slower.calls.map((name) => `  ${name}\n`).join(''))
   reportFigure({
     name: 'calls with an answer that was not expected',
     value: unexpected.size,
@@ -175,6 +185,13 @@ async function compareJobs(): Promise<void> {
     compareLooked(`${job.name} idle`, [lookedEach(times, looked, await countLooked())])
   }
   for (const line of scanned) process.stdout.write(`${line}\n`)
+  reportFigure({
+    name: 'jobs that take beyond 1.5 times with nothing due',
+    value: slower.jobs.length,
+    unit: 'jobs',
+    budget: { atMost: 0 },
+  })
+  process.stdout.write(slower.jobs.map((name) => `  ${name}\n`).join(''))
   reportFigure({
     name: `sequential scans of grown tables by jobs, ${many} letras`,
     value: scanned.length,
@@ -258,9 +275,11 @@ function compare(name: string, asked: readonly Round[], first: Round | undefined
   const [p95, cold] = [p95Of(asked), p95Of(first ? [first] : asked)]
   const shown = (times: typeof p95) => `${times.small.toFixed(2)} ms and ${times.large.toFixed(2)} ms`
   process.stdout.write(`${name} p95: ${shown(p95)}; when first asked ${shown(cold)}\n`)
+  const value = ratioOf(asked)
+  if (value > callBudget) slower.calls.push(name)
   reportFigure({
     name: `${name} p95, ${many} letras against ${few}`,
-    value: ratioOf(asked),
+    value,
     unit: 'times',
     budget: { atMost: callBudget },
   })
@@ -294,11 +313,12 @@ function compareMedian(name: string, times: Times): void {
   const median = { small: percentile(times.small, 0.5), large: percentile(times.large, 0.5) }
   process.stdout.write(`${name} idle: ${median.small.toFixed(2)} ms and ${median.large.toFixed(2)} ms\n`)
   const value = median.large / median.small
+  if (value > idleBudget) slower.jobs.push(name)
   reportFigure({
     name: `${name} idle, ${many} letras against ${few}`,
     value,
     unit: 'times',
-    budget: { atMost: 1.5 },
+    budget: { atMost: idleBudget },
   })
 }
 
