@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watchSilence } from '@llave/testkit/stress/watch-silence'
 import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
 import { runCluster } from '../deploy/cluster/run-cluster.ts'
 import { befallPrimary, databaseFaults, loseStandbys } from './database-faults.ts'
@@ -35,27 +36,34 @@ async function measure(): Promise<void> {
     stopWriting = marks.stop
     const refused = watchRefusals()
     const alone = { marks: 0, refused: 0, recoverySeconds: 0 }
-    let longest = 0
+    let [befallen, longest] = [0, 0]
+    /** Seconds; whenever it is taken it counts, also between two faults. */
+    function takeSilence(): number {
+      const seconds = refused.silence.take() / 1000
+      longest = Math.max(longest, seconds)
+      return seconds
+    }
     async function befall(nth: number): Promise<void> {
       const fault = databaseFaults[nth % databaseFaults.length]
       if (!fault) return
       const start = performance.now()
-      refused.begin()
+      takeSilence()
       await befallPrimary(cluster, fault)
+      befallen += 1
       const whole = ((performance.now() - start) / 1000).toFixed(0)
-      const gap = refused.gap()
-      longest = Math.max(longest, gap)
       process.stdout.write(
-        `${nth + 1}. ${fault.name}: refused for ${gap.toFixed(1)} s, whole again after ${whole} s\n`,
+        `${nth + 1}. ${fault.name}: refused for ${takeSilence().toFixed(1)} s, whole again after ${whole} s\n`,
       )
     }
     /** The primary is alone. */
     async function isolate(): Promise<void> {
       const looks: { readonly at: number; readonly marks: number; readonly refused: number }[] = []
-      refused.begin()
+      takeSilence()
       await loseStandbys(cluster, () =>
         looks.push({ at: performance.now(), marks: marks.count(), refused: refused.count() }),
       )
+      // Without standbys nobody is to be told that anything is done; how long it takes then is a figure of its own.
+      refused.silence.beginAt(performance.now())
       const [before, after] = looks
       if (!before || !after) throw new Error('Nobody looked')
       alone.marks = after.marks - before.marks
@@ -75,6 +83,7 @@ async function measure(): Promise<void> {
       interruptions: { count: faults + 1, run: (nth) => (nth < faults ? befall(nth) : isolate()) },
       hear: (_path, answer) => refused.hear(answer?.status ?? null),
     })
+    takeSilence()
     const written = await marks.end()
     isMeasured = true
     process.stdout.write(
@@ -90,7 +99,7 @@ async function measure(): Promise<void> {
     const none = { atMost: 0 }
     reportFigure({
       name: 'faults of the primary',
-      value: faults,
+      value: befallen,
       unit: 'faults',
       budget: { atLeast: faults },
     })
@@ -155,24 +164,20 @@ async function measure(): Promise<void> {
 
 /** The time in which nobody is answered, and who is told so in words. */
 function watchRefusals() {
-  let [lastAnswer, gap, refused, wrong] = [performance.now(), 0, 0, 0]
+  const silence = watchSilence()
+  let [refused, wrong] = [0, 0]
   const answers: number[] = []
   return {
-    begin() {
-      gap = 0
-    },
+    silence,
     /** A status, or null for no answer. */
     hear(status: number | null) {
       if (status === 500) wrong += 1
       if (status === 503) refused += 1
-      if (status === null || status >= 500) return
       const now = performance.now()
-      gap = Math.max(gap, (now - lastAnswer) / 1000)
-      lastAnswer = now
-      answers.push(now)
+      const isAnswer = status !== null && status < 500
+      silence.hear(now, isAnswer)
+      if (isAnswer) answers.push(now)
     },
-    /** Seconds, the longest since it began. */
-    gap: () => gap,
     count: () => refused,
     wrong: () => wrong,
     firstAnswerAfter: (moment: number) => answers.find((at) => at > moment) ?? Number.POSITIVE_INFINITY,
