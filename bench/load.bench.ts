@@ -55,17 +55,36 @@ try {
     unit: 'ms',
     budget: { atMost: 100 },
   })
+  reportFigure({
+    name: 'event loop delayed, the last third of the time against the second',
+    value: median(late.map(({ delay }) => delay)) / median(early.map(({ delay }) => delay)),
+    unit: 'times',
+    budget: { atMost: 1.5 },
+  })
 
   // Far more callers at once than it can answer, of whom each comes back at once whatever it was told.
   const signedIn = steady.last.session
   const [path, query] = [readCustomerStatement.path, `TipoDocumento=01&NroDocumento=${signedIn.number}`]
+  const refusals: { readonly milliseconds: number; readonly comesBack: boolean }[] = []
   const beyond = await autocannon({
     url: `${server.url}${path}?${query}`,
     requests: fromManyAddresses(signedIn.token),
     connections: 1000,
     duration: floodSeconds,
     timeout: 30,
-    workers: 1,
+    // In this thread, which has nothing else to do: what a worker of it hears, nobody here does.
+    setupClient(client) {
+      let comesBack = false
+      client.on('headers', ({ headers }) => {
+        // Names and values in turn, of what the parser found of the answer.
+        const parts = [headers ?? []].flat()
+        const place = parts.findIndex((part, nth) => nth % 2 === 0 && /^retry-after$/i.test(part))
+        comesBack = place >= 0 && Number(parts[place + 1]) > 0
+      })
+      client.on('response', (status, _bytes, milliseconds) => {
+        if (status === 503) refusals.push({ milliseconds, comesBack })
+      })
+    },
   })
   const answers = Object.entries(beyond.statusCodeStats ?? {}).map(
     ([status, { count }]) => `${count} of ${status}`,
@@ -89,6 +108,25 @@ try {
     value: beyond.latency.p99,
     unit: 'ms',
     budget: { atMost: 5000 },
+  })
+  reportFigure({
+    name: 'beyond its capacity, refused',
+    value: refusals.length,
+    unit: 'answers',
+    budget: { atLeast: 1 },
+  })
+  reportFigure({
+    name: 'beyond its capacity, refused without Retry-After',
+    value: refusals.filter(({ comesBack }) => !comesBack).length,
+    unit: 'answers',
+    budget: { atMost: 0 },
+  })
+  reportFigure({
+    name: 'beyond its capacity, p99 of refusals',
+    value: summarise(refusals.map(({ milliseconds }) => ({ name: 'refused', status: 503, milliseconds })))
+      .p99,
+    unit: 'ms',
+    budget: { atMost: 2000 },
   })
   // Who was refused comes back when it was told to.
   await wait(comeBackAfter * 1000)
@@ -118,9 +156,9 @@ async function letIn(duration: number) {
   const end = performance.now() + duration * 1000
   const samples: { memory: number; delay: number }[] = []
   const sampling = setInterval(async () => {
-    const [memory, delay] = await Promise.all([
-      portal.readMetric(server, 'process_resident_memory_bytes'),
-      portal.readMetric(server, 'nodejs_eventloop_lag_p99_seconds'),
+    const [memory = 0, delay = 0] = await portal.readMetrics(server, [
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
     ])
     samples.push({ memory, delay })
   }, 10_000)

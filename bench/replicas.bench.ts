@@ -129,7 +129,9 @@ async function measure(): Promise<void> {
     async function add(portal: Portal, outcome: ReadOutcome): Promise<void> {
       const [process] = portal.processes
       if (!process) return
-      const count = await portal.readMetric(process, `llave_replica_reads_total{outcome="${outcome}"}`)
+      const [count = 0] = await portal.readMetrics(process, [
+        `llave_replica_reads_total{outcome="${outcome}"}`,
+      ])
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count)
     }
 

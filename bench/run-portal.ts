@@ -19,8 +19,11 @@ export type Portal = {
   readonly cardUrl: string
   /** The digits of the next SMS to a mobile of Peru. */
   readonly nextCode: (mobile: string) => Promise<string>
-  /** What a process says of itself at /metrics: the value of one, with its labels as they stand there. */
-  readonly readMetric: (process: ApiProcess, name: string) => Promise<number>
+  /**
+   * What a process says of itself at /metrics: the values of these, with their labels as they stand there, in one
+   * answer, since each begins the histogram of the event loop anew.
+   */
+  readonly readMetrics: (process: ApiProcess, names: readonly string[]) => Promise<number[]>
   close(): Promise<void>
 }
 
@@ -70,7 +73,7 @@ export async function runPortal(options: PortalOptions): Promise<Portal> {
     url: proxy?.url ?? first.url,
     cardUrl: card.url,
     nextCode: codes.next,
-    readMetric,
+    readMetrics,
     async close() {
       codes.stop()
       proxy?.end()
@@ -93,9 +96,12 @@ export async function fillCustomers(url: string, customers: number): Promise<voi
   await client.end()
 }
 
-async function readMetric({ url }: ApiProcess, name: string): Promise<number> {
+async function readMetrics({ url }: ApiProcess, names: readonly string[]): Promise<number[]> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  const line = (await response.text()).split('\n').find((each) => each.startsWith(`${name} `))
-  if (!line) throw new Error(`/metrics does not say ${name}`)
-  return Number(line.split(' ')[1])
+  const lines = (await response.text()).split('\n')
+  return names.map((name) => {
+    const line = lines.find((each) => each.startsWith(`${name} `))
+    if (!line) throw new Error(`/metrics does not say ${name}`)
+    return Number(line.split(' ')[1])
+  })
 }
