@@ -1,3 +1,5 @@
+import { skippedStatus } from './skip-bench.ts'
+
 export type Figure = {
   readonly name: string
   readonly value: number
@@ -12,4 +14,10 @@ export function reportFigure({ name, value, unit, budget }: Figure): void {
   const shown = Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
   process.stdout.write(`${held ? 'held  ' : 'MISSED'}  ${name}: ${shown} ${unit} (${limit} ${unit})\n`)
   if (!held) process.exitCode = 1
+}
+
+/** A figure that is made of too little to mean anything is neither held nor missed, and its bench not held either. */
+export function sayNothing(name: string, why: string): void {
+  process.stdout.write(`SAYS NOTHING  ${name}: ${why}\n`)
+  process.exitCode ??= skippedStatus
 }

@@ -15,18 +15,22 @@ function run(line: string): number | null {
 
 const figure = (value: number) =>
   `report_figure.reportFigure({ name: 'a', value: ${value}, unit: 'ms', budget: { atMost: 1 } })`
+const nothing = "report_figure.sayNothing('a', '0 of 0 ms')"
 
-test('a bench that was skipped is neither held nor missed', () => {
+test('a bench that was skipped, or has a figure that says nothing, is neither held nor missed', () => {
   const ends = [
     { name: 'kept', status: run(figure(1)) },
     { name: 'slow', status: run(figure(2)) },
     { name: 'apart', status: run("skip_bench.skipBench('no HAProxy')") },
+    { name: 'blank', status: run(nothing) },
+    { name: 'slow and blank', status: run(`${figure(2)}; ${nothing}`) },
+    { name: 'blank and slow', status: run(`${nothing}; ${figure(2)}`) },
     { name: 'broken', status: run("throw new Error('no database')") },
     { name: 'waiting', status: run('await new Promise(() => {})') },
     { name: 'ended', status: run("process.kill(process.pid, 'SIGKILL')") },
   ]
   expect(sumUpBenches(ends)).toEqual({
-    line: '1 held, 4 missed (slow, broken, waiting, ended), 1 skipped (apart)',
+    line: '1 held, 6 missed (slow, slow and blank, blank and slow, broken, waiting, ended), 2 skipped (apart, blank)',
     status: 1,
   })
 })
