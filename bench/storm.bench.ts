@@ -1,3 +1,4 @@
+import { cardProviderFaults } from '@llave/emulators/card-provider/provider'
 import { runStorm, type StormReport } from '@llave/testkit/stress/run-storm'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
@@ -8,6 +9,24 @@ import { reportFigure } from './report-figure.ts'
 const payments = Number(process.env.STORM_PAYMENTS ?? 20_000)
 const seeds = (process.env.STORM_SEEDS ?? '0,1,2,3,4,5,6,7,8,9').split(',').map(Number)
 const kills = Math.max(8, Math.round(payments / 200))
+
+/**
+ * What has to happen in a storm, by names that begin with what is counted, and of how many letras it happens once at
+ * least: in one of 20,000 each of them happened about twice as often.
+ */
+const happenings: Readonly<Record<string, { readonly every: number; count(report: StormReport): number }>> = {
+  'charges for several letras paid': { every: 40, count: ({ sets }) => sets.paid },
+  'payments with links': { every: 60, count: ({ links }) => links.paid },
+  'prepayments that ended with their plan': { every: 70, count: ({ prepayments }) => prepayments.paid },
+  'refunds that people approved': { every: 20, count: ({ requests }) => requests.approved ?? 0 },
+  'refunds that people declined': { every: 120, count: ({ requests }) => requests.declined ?? 0 },
+  'refunds that people took back': { every: 250, count: ({ requests }) => requests.withdrawn ?? 0 },
+  'batches imported': { every: 20, count: ({ imports }) => imports.batches },
+  'rows of payments copied': { every: 2, count: ({ rowsCopied }) => rowsCopied.payments },
+  'rows of refunds copied': { every: 20, count: ({ rowsCopied }) => rowsCopied.refunds },
+  'notifications dropped': { every: 12, count: ({ notifications }) => notifications.dropped ?? 0 },
+  'notifications forged and refused': { every: 26, count: ({ forgeries }) => forgeries.refused },
+}
 
 for (const seed of seeds) {
   printLoad()
@@ -32,6 +51,21 @@ for (const seed of seeds) {
     value: killed.SIGKILL + killed.SIGTERM,
     unit: 'processes',
     budget: { atLeast: kills },
+  })
+  for (const [what, { every, count }] of Object.entries(happenings))
+    reportFigure({
+      name: `seed ${seed}: ${what}`,
+      value: count(report),
+      unit: what.split(' ', 1)[0] ?? '',
+      budget: { atLeast: Math.floor(payments / every) },
+    })
+  const kinds = new Set(Object.keys(report.providerFaults).map((fault) => fault.split(' ', 1)[0]))
+  reportFigure({
+    name: `seed ${seed}: kinds of the provider's faults that it met`,
+    value: cardProviderFaults.filter((kind) => kinds.has(kind)).length,
+    unit: 'kinds',
+    // Few letras do not meet the rarest.
+    budget: { atLeast: Math.min(cardProviderFaults.length, Math.floor(payments / 50)) },
   })
 }
 

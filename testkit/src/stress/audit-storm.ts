@@ -20,6 +20,8 @@ export type StormWitness = {
   readonly imported: readonly SentLetra[]
   /** What systems read meanwhile, by the feed. */
   readonly copies: Readonly<Record<'payments' | 'refunds', readonly CopiedRow[]>>
+  /** How many rows each feed had when they began to read it for the last time. */
+  readonly readable: Readonly<Record<'payments' | 'refunds', number>>
   readonly books: ErpBooks
 }
 
@@ -37,8 +39,8 @@ export async function auditStorm(parts: Parts, witness: StormWitness): Promise<s
     ...(await judgeLetras(parts.db, witness.books)),
     ...(await judgeImports(parts.db, witness.imported)),
     ...(await judgeMessages(parts.db)),
-    ...judgeCopy('payments', witness.copies.payments, payments),
-    ...judgeCopy('refunds', witness.copies.refunds, refunds),
+    ...judgeCopy('payments', witness, payments),
+    ...judgeCopy('refunds', witness, refunds),
   ]
 }
 
@@ -155,12 +157,22 @@ async function judgeMessages(db: Database): Promise<string[]> {
   return faults
 }
 
-/** What a system read while processes died is how the feed begins: no row is missing, doubled or changed. */
-function judgeCopy(feed: string, copy: readonly CopiedRow[], whole: readonly CopiedRow[]): string[] {
+/** What a system read while processes died is how the feed begins, to its end then: no row is missing, doubled or changed. */
+function judgeCopy(
+  feed: keyof StormWitness['copies'],
+  { copies, readable }: StormWitness,
+  whole: readonly CopiedRow[],
+): string[] {
+  const copy = copies[feed]
+  const ended =
+    copy.length < readable[feed]
+      ? [`the copied feed of ${feed} has ${copy.length} rows of ${readable[feed]} that there were to read`]
+      : []
   const differs = copy.findIndex((row, place) => !isDeepStrictEqual(row, whole[place]))
   return differs === -1
-    ? []
+    ? ended
     : [
+        ...ended,
         `row ${differs} of the copied feed of ${feed} is ${JSON.stringify(copy[differs])}, not ${JSON.stringify(whole[differs])}`,
       ]
 }

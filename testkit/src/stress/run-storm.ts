@@ -234,6 +234,7 @@ export async function runStorm({
     await interrupting.end()
     const batches = await importing.end()
     await untilNothingIsDue(signal, db)
+    const readable = await untilAnswered(signal, () => countRows(db))
     await Promise.all([copying.payments.end(), copying.refunds.end()])
     const paying = lap()
     const providerFaults = listUsed(card)
@@ -252,7 +253,7 @@ export async function runStorm({
     const copies = { payments: copying.payments.copy, refunds: copying.refunds.copy }
     const others = prepayers.flatMap((prepayer) => prepayer.letras)
     const purses = { asked: orders.asked, wanted: letras, others, debited }
-    const witness = { approved, purses, told: receipts.told(), imported: importing.made, copies }
+    const witness = { approved, purses, told: receipts.told(), imported: importing.made, copies, readable }
     async function judge(): Promise<string[]> {
       const books = await readErpBooks({ db, clock })
       return [
@@ -433,6 +434,14 @@ async function untilNothingIsDue(signal: AbortSignal, db: Database): Promise<voi
     last = due
     await wait(100)
   }
+}
+
+/** Rows of the feeds that systems copy. */
+async function countRows(db: Database): Promise<StormWitness['readable']> {
+  const { rows } = await sql<{ payments: number; refunds: number }>`select
+    count(*) filter (where feed = 'payments')::int as payments,
+    count(*) filter (where feed = 'refunds')::int as refunds from feed_entry`.execute(db)
+  return rows[0] ?? { payments: 0, refunds: 0 }
 }
 
 /** Letras of customers that are owed, of whose payment something went back. */
