@@ -31,7 +31,7 @@ const pacedTurns = 3
 type Rates = { readonly alone: number[]; readonly read: number[] }
 
 printLoad()
-const { url, drop } = await createTestDatabase()
+const { ownerUrl: url, drop } = await createTestDatabase()
 if (!url) throw new Error('The feeds bench needs PostgreSQL')
 // With as many connections as a process has: none of the workers and readers waits for one.
 const db = connectPostgres(url)

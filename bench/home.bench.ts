@@ -17,7 +17,7 @@ const secondsEach = 2
 const connections = 40
 
 const folder = await mkdtemp(join(tmpdir(), 'llave-home-'))
-const { url, drop } = await createTestDatabase()
+const { ownerUrl: url, drop } = await createTestDatabase()
 if (!url) throw new Error('The home bench needs PostgreSQL')
 // The connection pool of production, not the small one of the tests.
 const db = connectPostgres(url)

@@ -30,7 +30,7 @@ if (childUrl) {
 
 async function measure(): Promise<void> {
   printLoad()
-  const { db, url, drop } = await createTestDatabase()
+  const { db, ownerUrl: url, drop } = await createTestDatabase()
   if (!url) throw new Error('The bench of imports beside payments needs PostgreSQL')
   const clock = new FixedClock(Temporal.Now.instant().toString())
   const mesa = await openMesa({ db, clock })

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 
 printLoad()
 const folder = await mkdtemp(join(tmpdir(), 'llave-import-'))
-const { url, drop } = await createTestDatabase()
+const { ownerUrl: url, drop } = await createTestDatabase()
 if (!url) throw new Error('The import bench needs PostgreSQL')
 try {
   const files = await makeLargeImport(folder, { customers: letras / letrasEach, letrasEach })

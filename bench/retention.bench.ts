@@ -15,7 +15,7 @@ const months = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'
 const firstOf = (month: string) => `2026-${month}-01T00:00:00Z`
 
 printLoad()
-const { db, url, drop } = await createTestDatabase()
+const { db, ownerUrl: url, drop } = await createTestDatabase()
 if (!url) throw new Error('Retention is measured on PostgreSQL')
 const [working, writing, watching] = await Promise.all([connect(url), connect(url), connect(url)])
 try {

@@ -38,11 +38,11 @@ export type PortalOptions = {
 
 /** That many processes on one PostgreSQL, with the customers of `fillLetras`: the n-th has the mobile 9 and their document. */
 export async function runPortal(options: PortalOptions): Promise<Portal> {
-  const { url, drop } = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => undefined }
+  const { url, ownerUrl, drop } = options.databaseUrl
+    ? { url: options.databaseUrl, ownerUrl: null, drop: async () => undefined }
     : await createTestDatabase()
   if (!url) throw new Error('Llave under load is measured on PostgreSQL')
-  if (!options.databaseUrl) await fillCustomers(url, options.customers)
+  if (ownerUrl) await fillCustomers(ownerUrl, options.customers)
   const [sms, mail, card] = await Promise.all([
     startSmsHost({ host: '127.0.0.1', key: 'key' }),
     startMailServer({ host: '127.0.0.1' }),

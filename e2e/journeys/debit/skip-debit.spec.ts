@@ -38,7 +38,7 @@ test('the 24th is seen ahead, skipped and charged after all in two tabs, refused
   // A quarter of an hour before the cut-off: more than this test may take.
   const early = onTheEve('17:44')
   moveTo(early)
-  const { url, drop } = await createTestDatabase()
+  const { ownerUrl: url, drop } = await createTestDatabase()
   const llave = await runLlave({ DATABASE_URL: url ?? '', ...clockMovedBy(clock) })
   try {
     const context = await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })

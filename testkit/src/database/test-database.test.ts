@@ -1,9 +1,16 @@
+import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertCustomer } from '../insert-customer.ts'
 import { personas } from '../personas.ts'
-import { createEmbeddedDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
+import {
+  applicationRole,
+  createEmbeddedDatabase,
+  createTestDatabase,
+  postgresAnswers,
+  type TestDatabase,
+} from './test-database.ts'
 
 const kinds = [
   ['PostgreSQL, where one answers', createTestDatabase],
@@ -68,5 +75,43 @@ describe.each(kinds)('a returned database, on %s,', (_, create) => {
     const other = await create()
     expect(place(other)).not.toBe(place(used))
     await other.drop()
+  })
+})
+
+describe.runIf(await postgresAnswers())('in a bench', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  /** What Vitest says of itself, and a pooler, are looked for when the module is loaded: here it is loaded once more. */
+  async function createForBench(pooler?: string): Promise<TestDatabase> {
+    vi.stubEnv('VITEST', undefined)
+    vi.stubEnv('TEST_POOLER_URL', pooler)
+    const again = `./test-database.ts?${pooler === undefined ? 'bench' : 'pooled'}`
+    const bench: typeof import('./test-database.ts') = await import(again)
+    const database = await bench.createTestDatabase()
+    onTestFinished(() => database.drop())
+    return database
+  }
+  const mayDelete = async (db: Database) => {
+    const { rows } = await sql<{
+      may: boolean
+    }>`select has_table_privilege('ledger_entry', 'delete') as may`.execute(db)
+    return rows[0]?.may
+  }
+
+  test('the owner fills tables and audits, and processes are the role that serves', async () => {
+    const { db, owner, url } = await createForBench()
+    expect([await mayDelete(db), await mayDelete(owner)]).toEqual([true, true])
+    const processes = connectPostgres(url ?? '', { poolSize: 1 })
+    onTestFinished(() => processes.destroy())
+    expect(await mayDelete(processes)).toBe(false)
+  })
+
+  test('behind a pooler processes come as whom it lets in, and the owner past it', async () => {
+    const pooler = `postgres://${applicationRole}:own@127.0.0.1:9`
+    const { db, url, ownerUrl, pooled } = await createForBench(`${pooler}/postgres`)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    expect({ url, pooled }).toEqual({ url: `${pooler}/${rows[0]?.name}`, pooled: true })
+    expect(await mayDelete(db)).toBe(true)
+    expect(new URL(ownerUrl ?? '').port).not.toBe('9')
   })
 })

@@ -13,31 +13,35 @@ import { copyEmbedded } from './copy-embedded.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = {
-  /** What is under test: in Vitest as the role that serves in production (docs/decisions/0236). */
+  /** What is under test: in Vitest at `url`. Benches fill tables by the million with it, at `ownerUrl`. */
   readonly db: Database
   /** Arranges what no call, job or command does: empties tables, puts triggers on, gathers statistics. */
   readonly owner: Database
-  /** Where `db` is. */
+  /** Where processes serve, as the role that does in production (docs/decisions/0236). */
   readonly url: string | null
+  /** Where the owner is, past every pooler. */
   readonly ownerUrl: string | null
   /** Whether `url` leads through a pooler. */
   readonly pooled: boolean
   drop(): Promise<void>
 }
 
+/** As a superuser, who makes databases and roles. */
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
 /**
- * A pooler in transaction mode before that server: then the databases of tests are used through it, and by their
- * processes where DATABASE_POOLER says so too.
+ * A pooler in transaction mode before that server, as a role that serves: then the databases of tests are used through
+ * it, and by their processes where DATABASE_POOLER says so too.
  */
 const pooler = process.env.TEST_POOLER_URL
 const isPooled = pooler !== undefined
 
-/** The role that serves in production; it cannot sign in, tests take it where they have signed in. */
-export const applicationRole = 'llave_test_application'
-/** A pooler takes no role with a connection; benches fill tables by the million. */
-const serves = process.env.VITEST !== undefined && !isPooled
+/**
+ * The role that serves. Without a pooler it cannot sign in, tests take it where they have signed in; a pooler takes no
+ * role with a connection, so that there it is who signs in.
+ */
+export const applicationRole = isPooled ? new URL(pooler).username : 'llave_test_application'
+const isTest = process.env.VITEST !== undefined
 
 /**
  * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
@@ -47,9 +51,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createEmbeddedDatabase()
   const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
   const ownerUrl = databaseUrl(name)
-  const url = serves ? serving(ownerUrl) : ownerUrl
-  const db = connectPostgres(url, { poolSize: 6, pooled: isPooled })
-  const owner = serves ? connectPostgres(ownerUrl, { poolSize: 4 }) : db
+  const url = isPooled ? databaseUrl(name, pooler) : serving(ownerUrl)
+  const db = isTest
+    ? connectPostgres(url, { poolSize: 6, pooled: isPooled })
+    : connectPostgres(ownerUrl, { poolSize: 6 })
+  const owner = isTest ? connectPostgres(ownerUrl, { poolSize: 4 }) : db
   return {
     db,
     owner,
@@ -57,8 +63,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl,
     pooled: isPooled,
     drop: async () => {
-      await Promise.all([db.destroy(), serves && owner.destroy()])
-      if (!process.env.VITEST || !(await emptyCopy({ name, mark }))) await dropCopy(name)
+      await Promise.all([db.destroy(), isTest && owner.destroy()])
+      if (!isTest || !(await emptyCopy({ name, mark }))) await dropCopy(name)
     },
   }
 }
@@ -102,7 +108,7 @@ type Embedded = { readonly db: Database; readonly mark: string; readonly folder:
  */
 export async function copyDatabase(url?: string): Promise<string> {
   const name = await copyOf(url ? new URL(url).pathname.slice(1) : await ensureTemplate())
-  return databaseUrl(name, server)
+  return databaseUrl(name)
 }
 
 export async function dropDatabase(url: string): Promise<void> {
@@ -118,7 +124,7 @@ const spareEmbedded: Embedded[] = []
 
 async function copyTemplate(): Promise<Copy> {
   const name = await copyOf(await ensureTemplate())
-  const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
+  const db = connectPostgres(databaseUrl(name), { poolSize: 1 })
   const mark = await readSchemaMark(db)
   await db.destroy()
   return { name, mark }
@@ -139,7 +145,7 @@ async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
       testTimeoutMs,
     ]),
   )
-  const db = connectPostgres(databaseUrl(name), { poolSize: 1, pooled: isPooled })
+  const db = connectPostgres(databaseUrl(name), { poolSize: 1 })
   try {
     if ((await readSchemaMark(db)) !== mark) return false
     await emptyDatabase(db)
@@ -197,17 +203,17 @@ export function postgresAnswers(): Promise<boolean> {
   return answers
 }
 
-function databaseUrl(name: string, through = pooler ?? server): string {
+function databaseUrl(name: string, through = server): string {
   const url = new URL(through)
   url.pathname = `/${name}`
   // Waiting for the disk at every commit would make a suite several times slower, and no test cuts the
-  // power. Benches wait, as production does.
-  if ((process.env.VITEST || process.env.LLAVE_POOL) && !isPooled)
+  // power. Benches wait, as production does. A pooler takes no options.
+  if ((isTest || process.env.LLAVE_POOL) && through === server)
     url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
 }
 
-/** The same database for the role that serves. */
+/** The owner's address for the role that serves. */
 export function serving(url: string): string {
   const own = new URL(url)
   const options = own.searchParams.get('options') ?? ''
@@ -219,7 +225,7 @@ async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
   // The leading number is the version of what is done to a template besides its migrations.
   const hash = createHash('sha256')
-    .update(`5 ${appended.join()} ${forgotten.join()} ${migrations.join()}`)
+    .update(`5 ${applicationRole} ${appended.join()} ${forgotten.join()} ${migrations.join()}`)
     .digest('hex')
     .slice(0, 12)
   const name = `llave_template_${hash}`
@@ -230,8 +236,7 @@ async function ensureTemplate(): Promise<string> {
     if (ready.rowCount) return
     await client.query(`drop database if exists ${name}`)
     await client.query(`create database ${name}`)
-    // Without a pooler, which would keep a connection, and a template must have none.
-    const db = connectPostgres(databaseUrl(name, server), { poolSize: 1 })
+    const db = connectPostgres(databaseUrl(name), { poolSize: 1 })
     await migrate(db)
     await keepFirstRows(db)
     if (await makeApplicationRole(client)) await grantRights(db, applicationRole)
@@ -241,7 +246,7 @@ async function ensureTemplate(): Promise<string> {
   return name
 }
 
-/** False where it is not there and may not be made, as by the owner on production's cluster, who makes no roles. */
+/** False where it is not there and may not be made. */
 async function makeApplicationRole(client: pg.Client): Promise<boolean> {
   const { rows: own } = await client.query(
     'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
