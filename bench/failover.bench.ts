@@ -27,12 +27,12 @@ async function measure(): Promise<void> {
   const cluster = await runCluster({ folder, firstPort: 6500 })
   let [stopWriting, isMeasured] = [() => {}, false]
   try {
-    process.env.TEST_DATABASE_URL = cluster.primaryUrl
+    process.env.TEST_DATABASE_URL = cluster.superuserUrl
     process.env.TEST_POOLER_URL = cluster.pooledUrl
     process.env.DATABASE_POOLER = 'transaction'
     // Reads these when it is loaded.
     const { runStorm } = await import('@llave/testkit/stress/run-storm')
-    const marks = await writeMarks(cluster.pooledUrl, { pauseMs: 20 })
+    const marks = await writeMarks(cluster.ownerUrl, { pauseMs: 20 })
     stopWriting = marks.stop
     const refused = watchRefusals()
     const alone = { marks: 0, refused: 0, recoverySeconds: 0 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { grantRights } from '@llave/api/database/grant-rights'
 import { migrate } from '@llave/api/database/migrate'
 import { type ReadOutcome, readOutcomes } from '@llave/api/replicas/open-replica'
 import { sayWhatIsMissing } from '../deploy/cluster/find-programs.ts'
@@ -40,6 +41,7 @@ async function measure(): Promise<void> {
   try {
     const db = connectPostgres(cluster.primaryUrl)
     await migrate(db)
+    await grantRights(db, new URL(cluster.pooledUrl).username)
     await db.destroy()
     await fillCustomers(cluster.superuserUrl, customers)
     portal = await runPortal({

@@ -34,9 +34,14 @@ async function up(): Promise<void> {
   process.stdout.write(
     [
       'DATABASE_POOLER=transaction',
+      '# Llave serves:',
       `DATABASE_URL=${cluster.pooledUrl}`,
-      `# past the bouncer: ${cluster.primaryUrl}`,
       `DATABASE_REPLICA_URL=${cluster.standbysUrl}`,
+      '# `npm run migrate -- --for llave_serve`, as the owner:',
+      `# DATABASE_URL=${cluster.ownerUrl}`,
+      '# Past the bouncer the owner, and the superuser:',
+      `# ${cluster.primaryUrl}`,
+      `# ${cluster.superuserUrl}`,
       '',
     ].join('\n'),
   )

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillTemplate } from './fill-template.ts'
@@ -18,16 +18,18 @@ export type ClusterOptions = {
 }
 
 export type Cluster = {
-  /** Of the application, through PgBouncer in transaction mode. */
+  /** Where Llave serves: the role that owns nothing, through PgBouncer in transaction mode. */
   readonly pooledUrl: string
-  /** The primary, whichever it is, without PgBouncer: for what needs a session. */
+  /** The same way as the owner, who migrates. */
+  readonly ownerUrl: string
+  /** The owner at the primary, whichever it is, without PgBouncer: for what needs a session. */
   readonly primaryUrl: string
-  /** The same as the superuser, for what fills a database. */
+  /** The same as the superuser, for what makes or fills a database. */
   readonly superuserUrl: string
-  /** The standbys. */
+  /** The standbys, as the role that serves. */
   readonly standbysUrl: string
   readonly nodes: readonly ClusterNode[]
-  /** One node by itself, past everything that would lead elsewhere. */
+  /** One node by itself as the owner, past everything that would lead elsewhere. */
   urlOf(node: ClusterNode): string
   /** The node that holds the leader's lock and answers; null while there is none. */
   findPrimary(): Promise<ClusterNode | null>
@@ -56,6 +58,7 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     replication_password: newSecret(),
     rewind_password: newSecret(),
     llave_password: newSecret(),
+    serve_password: newSecret(),
   }
   const children = new Set<ChildProcess>()
   let failed: string | null = null
@@ -90,6 +93,7 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     return child
   }
 
+  const serving = `llave_serve:${secrets.serve_password}`
   const bouncerPort = firstPort
   const primaryPort = firstPort + 1
   const standbysPort = firstPort + 2
@@ -125,7 +129,8 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     const name = `node${index + 1}`
     const home = join(folder, name)
     makeFolder(home)
-    const postBootstrap = write(`${name}/make-role.sh`, fillTemplate('make-role.sh', secrets), 0o700)
+    const postBootstrap = write(`${name}/make-roles.sh`, fillTemplate('make-roles.sh', secrets), 0o700)
+    write(`${name}/roles.sql`, readFileSync(join(import.meta.dirname, '../postgresql/roles.sql'), 'utf8'))
     const file = write(
       `${name}/patroni.yml`,
       fillTemplate('patroni.yml', {
@@ -171,10 +176,7 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     standbys_port: standbysPort,
   })
   run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxy)])
-  const users = write(
-    'userlist.txt',
-    `"llave" "${secrets.llave_password}"\n"postgres" "${secrets.superuser_password}"\n`,
-  )
+  const users = write('userlist.txt', fillTemplate('userlist.txt', secrets))
   const bouncer = fillTemplate('pgbouncer.ini', {
     host,
     primary_port: primaryPort,
@@ -219,10 +221,11 @@ export async function runCluster(options: ClusterOptions): Promise<Cluster> {
     await Promise.all(ended)
   }
   const cluster: Cluster = {
-    pooledUrl: addressOf(bouncerPort),
+    pooledUrl: addressOf(bouncerPort, serving),
+    ownerUrl: addressOf(bouncerPort),
     primaryUrl: addressOf(primaryPort),
     superuserUrl: addressOf(primaryPort, `postgres:${secrets.superuser_password}`),
-    standbysUrl: addressOf(standbysPort),
+    standbysUrl: addressOf(standbysPort, serving),
     nodes,
     urlOf: ({ ports }) => addressOf(ports.postgres),
     findPrimary,
