@@ -570,7 +570,7 @@ test('of forty customers who come at once each gets in with the code of their ow
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'verification-code')
-    .where('id', '>', last ?? 0)
+    .where('id', '>', Number(last ?? 0))
     .execute()
   const codes = new Map<string, string>()
   for (const { payload } of sent) {
