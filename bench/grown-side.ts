@@ -41,7 +41,7 @@ const owedMinor = 32050
 /** A database with that many letras and five years beside them, and visitors spread over its customers. */
 export async function openGrownSide(letras: number, visitorCount: number): Promise<GrownSide> {
   const fixture = await openPaymentFixture()
-  const url = fixture.databaseUrl
+  const url = fixture.ownerUrl
   if (!url) throw new Error('The growth bench needs PostgreSQL')
   const { clock, db } = fixture
   await timeReads(url)

@@ -24,6 +24,8 @@ export type PaymentFixture = {
   readonly owner: Database
   /** Null on the embedded database, which takes no other connection. */
   readonly databaseUrl: string | null
+  /** The same as its owner. */
+  readonly ownerUrl: string | null
   readonly app: FastifyInstance
   readonly clock: FixedClock
   readonly card: CardProvider
@@ -50,7 +52,7 @@ export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmac
 
 /** What stands before Llave does, and goes on when it ends: who gives it closes it. */
 export type Surroundings = {
-  readonly database: Pick<TestDatabase, 'db' | 'owner' | 'url'>
+  readonly database: Pick<TestDatabase, 'db' | 'owner' | 'url' | 'ownerUrl'>
   readonly card: CardProvider
 }
 
@@ -61,7 +63,7 @@ export async function openPaymentFixture(
 ): Promise<PaymentFixture> {
   const clock = new FixedClock(now)
   const own = given ? null : await createTestDatabase()
-  const { db, owner, url: databaseUrl } = given?.database ?? (own as TestDatabase)
+  const { db, owner, url: databaseUrl, ownerUrl } = given?.database ?? (own as TestDatabase)
   const port = await findFreePort()
   const card = given?.card ?? (await startFixtureProvider(clock))
   const config = testConfig({
@@ -90,6 +92,7 @@ export async function openPaymentFixture(
     db,
     owner,
     databaseUrl,
+    ownerUrl,
     app,
     clock,
     card,

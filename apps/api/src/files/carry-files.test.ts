@@ -107,21 +107,18 @@ const faults = [
   { kind: 'lose-response', service: 'GetObject' },
 ] as const
 
-test.for(faults)(
-  'on the way there, $kind of $service: it stays, is read meanwhile, and goes later',
-  async (fault) => {
-    const id = await put()
-    store.faults.add(fault)
-    await expect(carryFiles(carrying('store'))).rejects.toThrow()
-    expect(await countChunks()).toBe(3)
-    await expectReadable(id)
-    // Whoever carried it may still be at it.
-    expect(await carryFiles(carrying('store'))).toBe(0)
-    await carryAll('store')
-    expect([store.objects.size, await countChunks()]).toEqual([1, 0])
-    await expectReadable(id)
-  },
-)
+test.for(faults)('on the way there, %o: it stays, is read meanwhile, and goes later', async (fault) => {
+  const id = await put()
+  store.faults.add(fault)
+  await expect(carryFiles(carrying('store'))).rejects.toThrow()
+  expect(await countChunks()).toBe(3)
+  await expectReadable(id)
+  // Whoever carried it may still be at it.
+  expect(await carryFiles(carrying('store'))).toBe(0)
+  await carryAll('store')
+  expect([store.objects.size, await countChunks()]).toEqual([1, 0])
+  await expectReadable(id)
+})
 
 test.for(faults.slice(2))(
   'on the way back, $kind: it stays, is read meanwhile, and comes later',
