@@ -12,10 +12,10 @@ const kills = Math.max(8, Math.round(payments / 200))
 
 /**
  * What has to happen in a storm, by names that begin with what is counted, and of how many letras it happens once at
- * least: in one of 20,000 each of them happened about twice as often.
+ * least: in those of 20,000 each of them happened about one and a half to three times as often.
  */
 const happenings: Readonly<Record<string, { readonly every: number; count(report: StormReport): number }>> = {
-  'charges for several letras paid': { every: 40, count: ({ sets }) => sets.paid },
+  'charges for several letras paid': { every: 60, count: ({ sets }) => sets.paid },
   'payments with links': { every: 60, count: ({ links }) => links.paid },
   'prepayments that ended with their plan': { every: 70, count: ({ prepayments }) => prepayments.paid },
   'refunds that people approved': { every: 20, count: ({ requests }) => requests.approved ?? 0 },
