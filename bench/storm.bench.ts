@@ -20,7 +20,7 @@ const happenings: Readonly<Record<string, { readonly every: number; count(report
   'prepayments that ended with their plan': { every: 70, count: ({ prepayments }) => prepayments.paid },
   'refunds that people approved': { every: 20, count: ({ requests }) => requests.approved ?? 0 },
   'refunds that people declined': { every: 120, count: ({ requests }) => requests.declined ?? 0 },
-  'refunds that people took back': { every: 250, count: ({ requests }) => requests.withdrawn ?? 0 },
+  'refunds that people took back': { every: 300, count: ({ requests }) => requests.withdrawn ?? 0 },
   'batches imported': { every: 20, count: ({ imports }) => imports.batches },
   'rows of payments copied': { every: 2, count: ({ rowsCopied }) => rowsCopied.payments },
   'rows of refunds copied': { every: 20, count: ({ rowsCopied }) => rowsCopied.refunds },
