@@ -4,11 +4,13 @@ import type { Mail } from '@llave/api/messaging/message'
 import { chargeCutoff, lastDebitDay } from '@llave/domain/debit/debit-day'
 import { LIMA, limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { countDebits } from './debit/count-debits.ts'
 import { findAccountingFaults, ledgerBalances, providerBalances } from './payments/audit-ledger.ts'
 import { type Buyer, newBuyer } from './payments/new-buyer.ts'
 import { openPaymentFixture, type PaymentFixture } from './payments/open-payment-fixture.ts'
 import { testCards } from './payments/pay-form.ts'
+import { testTimeoutMs } from './test-timeout.ts'
 import { openYearPapers } from './year-papers.ts'
 import { watchRetention } from './year-retention.ts'
 
@@ -125,16 +127,25 @@ export async function runYear({ from, days }: YearOptions): Promise<YearReport> 
 }
 
 /** Of this database; null for that of the server. */
-async function setZone({ db, owner, databaseUrl }: PaymentFixture, zone: string | null): Promise<void> {
+async function setZone({ db, ownerUrl }: PaymentFixture, zone: string | null): Promise<void> {
   // The embedded database is its one connection.
-  if (databaseUrl === null) return
-  const change = zone === null ? 'reset timezone' : `set timezone to ''${zone}''`
-  await sql`do ${sql.lit(`begin execute format('alter database %I ${change}', current_database()); end`)}`.execute(
-    owner,
-  )
-  // Connections keep what they began with.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(owner)
+  if (ownerUrl === null) return
+  // A connection of its own: those of `db` keep what they began with, and in a bench its owner is one of them.
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    const name = client.escapeIdentifier(client.database ?? '')
+    await client.query(
+      `alter database ${name} ${zone === null ? 'reset timezone' : `set timezone to ${client.escapeLiteral(zone)}`}`,
+    )
+    await client.query(
+      `select pg_terminate_backend(pid, $1) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+      [testTimeoutMs],
+    )
+  } finally {
+    await client.end()
+  }
   if (zone === null) return
   const { rows } = await sql<{ TimeZone: string }>`show timezone`.execute(db)
   if (rows[0]?.TimeZone !== zone) throw new Error(`PostgreSQL is in ${rows[0]?.TimeZone}`)
