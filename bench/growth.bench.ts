@@ -94,6 +94,7 @@ async function compareCalls(): Promise<void> {
     }
     scanned.push(...describeScans(call.name, before, await countScans()))
     compare(call.name, call.writes ? asked.flatMap(splitRound) : asked.slice(1), asked[0])
+    if (call.writes) describeLogged(call.name, asked)
     compareLooked(
       call.name,
       (call.writes ? asked : asked.slice(1)).map(({ looked }) => looked),
@@ -124,6 +125,7 @@ async function compareCalls(): Promise<void> {
 /** Both sides in turn, so that other load on the machine affects both; the first visitors are not counted. */
 async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
   const times: Times = { small: [], large: [] }
+  const logged = { small: 0, large: 0 }
   let before: Sides<Looked> | null = null
   for (const [index, who] of large.visitors.entries()) {
     if (index === warming) before = await countLooked()
@@ -134,19 +136,22 @@ async function askAll(call: (typeof portalCalls)[number]): Promise<Round> {
       ['large', who],
     ] as const
     for (const [side, visitor] of index % 4 < 2 ? sides : sides.toReversed()) {
+      const start = await countLogged()
       const spent = await time(call, visitor)
-      if (index >= warming) times[side].push(spent)
+      if (index < warming) continue
+      times[side].push(spent)
+      logged[side] += (await countLogged()) - start
     }
   }
-  return { ...times, looked: lookedEach(times, before, await countLooked()) }
+  return { ...times, logged, looked: lookedEach(times, before, await countLooked()) }
 }
 
-function splitRound({ small, large, looked }: Round): Round[] {
+function splitRound({ small, large, ...whole }: Round): Round[] {
   const size = Math.ceil(small.length / parts)
   return Array.from({ length: parts }, (_, part) => ({
     small: small.slice(part * size, (part + 1) * size),
     large: large.slice(part * size, (part + 1) * size),
-    looked,
+    ...whole,
   }))
 }
 
@@ -258,7 +263,11 @@ type Looked = {
   readonly waitedMs: number
 }
 /** The times in which all visitors had their answers, and what was looked at for one of them. */
-type Round = Times & { readonly looked: Sides<Looked> }
+type Round = Times & {
+  readonly looked: Sides<Looked>
+  /** Bytes of the server's log, written for all of them. */
+  readonly logged: Sides<number>
+}
 
 /** The median of the rounds' p95. */
 function p95Of(asked: readonly Round[]) {
@@ -283,6 +292,18 @@ function compare(name: string, asked: readonly Round[], first: Round | undefined
     unit: 'times',
     budget: { atMost: callBudget },
   })
+}
+
+/**
+ * What a commit waits for to be on disk. After a checkpoint the first change of a page is logged as the whole page: of a
+ * table that is small all pages were, and of a large one each customer changes others.
+ */
+function describeLogged(name: string, rounds: readonly Round[]): void {
+  const kilobytes = (side: keyof Times) => {
+    const calls = rounds.reduce((count, round) => count + round[side].length, 0)
+    return (rounds.reduce((sum, { logged }) => sum + logged[side], 0) / calls / 1000).toFixed(1)
+  }
+  process.stdout.write(`${name}: ${kilobytes('small')} and ${kilobytes('large')} kB of log each time\n`)
 }
 
 /** The pages that it looks at say whether a call or a job grows, whatever else the machine does. */
@@ -346,6 +367,14 @@ function describeScans(
     const count = scans - (before.get(table) ?? 0)
     return count > 0 ? [`${by} read ${table} from end to end ${count} times`] : []
   })
+}
+
+/** Bytes so far, of the whole server: nobody else writes to it. */
+async function countLogged(): Promise<number> {
+  const { rows } = await watching.large.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 async function countLooked(): Promise<Sides<Looked>> {

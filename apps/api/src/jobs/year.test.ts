@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { runYear } from '@llave/testkit/run-year'
 import { expect, test } from 'vitest'
 
@@ -9,4 +11,15 @@ test('seventeen days of every job on a machine of another zone, over the debit d
   expect(report.lettersReminded).toBeGreaterThan(1)
   expect(report.mailsSent).toBeGreaterThan(1)
   expect(report.forgotten.verification_code).toBeGreaterThan(1)
+})
+
+test('a day of it as its bench runs it, where the tables and the zone are of the role that is under test', () => {
+  const { VITEST: _, ...env } = process.env
+  const bench = spawnSync(process.execPath, ['bench/year.bench.ts'], {
+    cwd: join(import.meta.dirname, '../../../..'),
+    env: { ...env, YEAR_DAYS: '1' },
+    encoding: 'utf8',
+  })
+  expect(bench, bench.stderr).toMatchObject({ status: 0 })
+  expect(bench.stdout).toContain('faults of a year: charged twice or not')
 })
