@@ -160,7 +160,7 @@ test.skipIf(standbyMissing)(
         connectPostgres(url('llave'), { poolSize: 2 }),
       ]
       undo.push(() => Promise.all([db.destroy(), owner.destroy()]))
-      return { db, owner, url: url('llave_serve'), ownerUrl: url('llave') }
+      return { db, owner, url: url('llave_serve'), ownerUrl: url('llave'), pooled: false }
     }
     const primary = at(port)
     await migrate(primary.owner)

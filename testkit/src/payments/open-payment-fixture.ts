@@ -26,6 +26,8 @@ export type PaymentFixture = {
   readonly databaseUrl: string | null
   /** The same as its owner. */
   readonly ownerUrl: string | null
+  /** Whether `databaseUrl` leads through a pooler. */
+  readonly pooled: boolean
   readonly app: FastifyInstance
   readonly clock: FixedClock
   readonly card: CardProvider
@@ -52,7 +54,7 @@ export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmac
 
 /** What stands before Llave does, and goes on when it ends: who gives it closes it. */
 export type Surroundings = {
-  readonly database: Pick<TestDatabase, 'db' | 'owner' | 'url' | 'ownerUrl'>
+  readonly database: Pick<TestDatabase, 'db' | 'owner' | 'url' | 'ownerUrl' | 'pooled'>
   readonly card: CardProvider
 }
 
@@ -63,7 +65,7 @@ export async function openPaymentFixture(
 ): Promise<PaymentFixture> {
   const clock = new FixedClock(now)
   const own = given ? null : await createTestDatabase()
-  const { db, owner, url: databaseUrl, ownerUrl } = given?.database ?? (own as TestDatabase)
+  const { db, owner, url: databaseUrl, ownerUrl, pooled } = given?.database ?? (own as TestDatabase)
   const port = await findFreePort()
   const card = given?.card ?? (await startFixtureProvider(clock))
   const config = testConfig({
@@ -93,6 +95,7 @@ export async function openPaymentFixture(
     owner,
     databaseUrl,
     ownerUrl,
+    pooled,
     app,
     clock,
     card,

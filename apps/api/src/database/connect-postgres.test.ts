@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { createTestDatabase, serving } from '@llave/testkit/database/test-database'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,8 @@ import { DatabaseAwayError } from './database-away.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
+/** Past every pooler, as standbys are asked. */
+const directUrl = serving(database.ownerUrl ?? '')
 
 function connect(url = database.url ?? '', pooled = database.pooled): Database {
   const db = connectPostgres(url, { poolSize: 1, pooled })
@@ -84,8 +86,10 @@ describe('a server', () => {
 
 describe.runIf(database.url)('a server that falls silent', () => {
   /** A way to it on which nothing more is answered once it is silenced; that resolves when it is asked next. */
-  async function openSilencing(): Promise<{ readonly url: string; silence(): Promise<void>; close(): void }> {
-    const url = new URL(database.url ?? '')
+  async function openSilencing(
+    address: string,
+  ): Promise<{ readonly url: string; silence(): Promise<void>; close(): void }> {
+    const url = new URL(address)
     const { port, hostname } = url
     const open = new Set<Socket>()
     const asked = Promise.withResolvers<void>()
@@ -98,8 +102,8 @@ describe.runIf(database.url)('a server that falls silent', () => {
       near.on('close', () => far.destroy())
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    url.port = String(typeof address === 'object' && address?.port)
+    const listening = server.address()
+    url.port = String(typeof listening === 'object' && listening?.port)
     return {
       url: url.href,
       silence() {
@@ -125,10 +129,10 @@ describe.runIf(database.url)('a server that falls silent', () => {
   }
 
   async function openSilent(standby: boolean) {
-    const way = await openSilencing()
+    const way = await openSilencing(standby ? directUrl : (database.url ?? ''))
     // No limit ends what a busy machine does slowly.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const db = connectPostgres(way.url, { poolSize: 1, pooled: database.pooled, standby })
+    const db = connectPostgres(way.url, { poolSize: 1, pooled: database.pooled && !standby, standby })
     onTestFinished(async () => {
       vi.useRealTimers()
       way.close()
@@ -184,23 +188,22 @@ describe.runIf(database.url)('behind a pooler', () => {
 
   test('nothing is asked of a connection when it is made', async () => {
     const asked: string[] = []
-    const { url } = database
     const settings = (db: Database) =>
       sql<{
         source: string
       }>`select source from pg_settings where name in ('jit', 'statement_timeout')`.execute(db)
     for (const pooled of [false, true]) {
-      const { rows } = await settings(connect(url ?? '', pooled))
+      const { rows } = await settings(connect(directUrl, pooled))
       asked.push(...rows.map(({ source }) => source))
     }
     expect(asked).toEqual(['client', 'client', 'default', 'default'])
   })
 })
 
-test.runIf(database.url && !database.pooled).each([false, true])(
+test.runIf(database.url).each([false, true])(
   'nothing is compiled for a statement (as a standby: %s)',
   async (standby) => {
-    const db = connectPostgres(database.url ?? '', { poolSize: 1, standby })
+    const db = connectPostgres(directUrl, { poolSize: 1, standby })
     onTestFinished(() => db.destroy())
     const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(db)
     expect(rows).toEqual([{ jit: 'off' }])

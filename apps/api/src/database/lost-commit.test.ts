@@ -18,7 +18,7 @@ type Place = { readonly fixture: PaymentFixture; readonly door: LosingDoor; read
 async function open(): Promise<Place> {
   const fixture = await openPaymentFixture()
   const door = await openLosingDoor(fixture.databaseUrl ?? '')
-  const db = connectPostgres(door.url, { poolSize: 4 })
+  const db = connectPostgres(door.url, { poolSize: 4, pooled: fixture.pooled })
   onTestFinished(async () => {
     await db.destroy()
     await door.close()
