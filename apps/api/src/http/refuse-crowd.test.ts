@@ -14,7 +14,7 @@ import { countQueued } from '../database/database.ts'
 import { crowdLimit, crowdRefusal, refusedInATurn } from './refuse-crowd.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
-const { db, url, drop } = await createTestDatabase()
+const { db, url, pooled, drop } = await createTestDatabase()
 const token = 'a token of Prometheus'
 const lines: string[] = []
 const stream = new Writable({
@@ -47,7 +47,7 @@ test.skipIf(!url)(
     const connections = 6
     const connected = Array.from({ length: connections }, home)
     // All connections of the app's own are taken.
-    const watcher = connectPostgres(url ?? '', { poolSize: 1 })
+    const watcher = connectPostgres(url ?? '', { poolSize: 1, pooled })
     await waitForBlocked(watcher, connections)
     const queued = Array.from({ length: crowdLimit }, home)
     await expect.poll(() => countQueued(db)).toBe(crowdLimit)

@@ -11,7 +11,7 @@ import { type Database, openDatabase, type PoolState } from '../database/databas
 import { DatabaseAwayError } from '../database/database-away.ts'
 import { registerHealth } from './register-health.ts'
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, pooled, drop } = await createTestDatabase()
 afterAll(drop)
 
 type Given = {
@@ -82,7 +82,7 @@ test.each<[string, number, number, number]>([
 
 describe.runIf(url)('a process without a connection that answers says which of the two it is', () => {
   test('all of its own are stuck, and the database is there', async () => {
-    const stuck = connectPostgres(url ?? '', { poolSize: 1 })
+    const stuck = connectPostgres(url ?? '', { poolSize: 1, pooled })
     onTestFinished(() => stuck.destroy())
     await stuck.connection().execute(async () => {
       const within = { answerWithinMs: 1, asideWithinMs: testTimeoutMs }
