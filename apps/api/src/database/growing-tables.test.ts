@@ -8,6 +8,7 @@ import { detectGuessing, readGuessing } from '../access/detect-guessing.ts'
 import { listPapers } from '../certificates/issued-papers.store.ts'
 import { forgetAnswersBefore, forgetFindingsBefore } from '../integration/batches/batch-request.store.ts'
 import { dropBytesBefore, forgetUploadsBefore } from '../integration/batches/upload.store.ts'
+import { lockRecentMessages, type RecentMessage } from '../messaging/outbox.store.ts'
 import { endOldChanges } from '../new-number/end-old-changes.ts'
 import { deleteOldMessages } from '../operations/retention.ts'
 import { endPaymentLinks } from '../payment-links/forget-links.store.ts'
@@ -15,6 +16,7 @@ import { datedKinds, lastImportQuery } from '../portfolio/import-time.store.ts'
 import { findNotices } from '../portfolio/notices.store.ts'
 import { personalDataTables, readPerson } from '../privacy/person.store.ts'
 import { deleteOldReadings } from '../staff/calls/delete-old-readings.ts'
+import { countSince } from '../staff/customers/messages.store.ts'
 import { type Trx, transact } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -202,6 +204,36 @@ test('what is left to forget of findings is found without reading the room that 
     rowsReadIn(trx, 'import_finding', () => forgetFindingsBefore(trx, now)),
   )
   expect(read).toBeLessThan(10)
+})
+
+test('the messages of a kind to somebody are found without reading those of its kind to others', async () => {
+  const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
+  await transact(owner, async (trx) => {
+    const insert = (kind: string, subject: string, to: string, count: number) => sql`
+      insert into outbox (channel, kind, subject, message_id, recipient, payload, created_at, next_attempt_at)
+      select 'email', ${kind}::text, ${subject}::text || n, ${subject}::text || n, ${to}::text || n % 2000, '{}', '2026-11-21T20:00:00Z', '2026-11-21T20:00:00Z'
+      from generate_series(1, ${count}::int) n`
+    await insert('payment-receipt', 'R-', 'c', 40_000).execute(trx)
+    await sql`analyze outbox`.execute(trx)
+    // A kind of which PostgreSQL knows of none.
+    await insert('prepayment-simulation', 'S-', 'c', 1000).execute(trx)
+  })
+  await transact(owner, async (trx) => {
+    const since = now.subtract({ hours: 24 })
+    const message = { kind: 'prepayment-simulation', subject: 'S', recipient: 'c7' } as const
+    let [sent, again]: [RecentMessage[], number] = [[], 0]
+    const read = [
+      await rowsReadIn(trx, 'outbox', async () => {
+        sent = await lockRecentMessages(trx, 'prepayment-simulation', 'c7', since)
+      }),
+      await rowsReadIn(trx, 'outbox', async () => {
+        again = await countSince(trx, message, since)
+      }),
+    ]
+    expect(sent).toMatchObject([{ subject: 'S-7' }])
+    expect(again).toBe(0)
+    for (const rows of read) expect(rows).toBeLessThan(30)
+  })
 })
 
 test('whether codes are guessed is seen by as many right ones as there must be for the wrong ones', async () => {

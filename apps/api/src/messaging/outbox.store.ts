@@ -143,6 +143,14 @@ export async function lockMessagesTo(trx: Trx, kind: MessageKind, recipient: str
 }
 
 /**
+ * Of messages to somebody, those of a kind, by no index of kinds: where PostgreSQL knows of no message of that kind, it
+ * would read all there are of it, to whomever.
+ */
+export function isOfKind(kind: MessageKind): RawBuilder<boolean> {
+  return sql`kind || '' = ${kind}`
+}
+
+/**
  * The messages of a kind enqueued for a recipient since a moment, oldest first. Takes a lock until
  * the transaction ends, so that a limit on their number holds.
  */
@@ -158,7 +166,7 @@ export async function lockRecentMessages(
     .select(['subject', 'created_at'])
     .where('recipient', '=', recipient)
     .where('created_at', '>', moment(since))
-    .where('kind', '=', kind)
+    .where(isOfKind(kind))
     .orderBy('created_at')
     .execute()
   return rows.map(({ subject, created_at }) => ({ subject, at: created_at }))

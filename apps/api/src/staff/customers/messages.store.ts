@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
 import { enqueue, type OutboxMessage } from '../../messaging/enqueue.ts'
 import type { MessageKind, MessageKinds } from '../../messaging/message-kinds.ts'
-import { lockMessagesTo, retryFailed } from '../../messaging/outbox.store.ts'
+import { isOfKind, lockMessagesTo, retryFailed } from '../../messaging/outbox.store.ts'
 import { recipientsOf } from '../../messaging/recipients.store.ts'
 
 /** A message that went to an address of a customer, with what was sent of it again. */
@@ -126,6 +126,6 @@ function firstSubject(subject: string): string {
 
 /** By the recipient, which has an index. */
 function ofSubject({ kind, subject, recipient }: Pick<CustomerMessage, 'kind' | 'subject' | 'recipient'>) {
-  return sql`recipient = ${recipient} and kind = ${kind}
+  return sql`recipient = ${recipient} and ${isOfKind(kind)}
     and (subject = ${subject} or starts_with(subject, ${`${subject}${againMark}`}))`
 }
