@@ -206,6 +206,35 @@ test('what is left to forget of findings is found without reading the room that 
   expect(read).toBeLessThan(10)
 })
 
+test('what was paid with links that ended is not read for those that are alive', async () => {
+  const clock = new FixedClock('2026-11-21T20:20:05Z')
+  const now = sql`${clock.now().toString()}::timestamptz`
+  await transact(owner, async (trx) => {
+    await unchecked(trx)
+    const numbers = sql`generate_series(1, 20000) n`
+    await sql`insert into receivable (id, customer_id, proforma, kind, code, accounting_company, accounting_year,
+        accounting_number, currency, amount_minor, due_on, state) overriding system value
+      select 5000000 + n, n, n::text, 'instalment', 'L-' || n, 'PE01', '2026', n::text, 'USD', 100, '2026-12-01', 'pending'
+      from ${numbers} where n <= 400`.execute(trx)
+    await sql`insert into payment_link (id, secret_hash, nonce, receivable_id, customer_id, code, state, made_from,
+        made_at, ends_at) overriding system value
+      select n, sha256(n::text::bytea), '', 5000000 + n, n, 'AAAA', 'active', 'phone', ${now}, ${now} + interval '1 day'
+      from ${numbers} where n <= 400`.execute(trx)
+    await sql`insert into order_payer (order_id, link_id, name, document_type, document_number, email, key_hash,
+        policy_version, accepted_at, stays)
+      select 'payer-' || n, 1000 + n, 'x', '01', n::text, 'x', sha256(n::text::bytea), '2026-01-01', now(), true
+      from ${numbers}`.execute(trx)
+    await sql`insert into settlement (order_id, shop, transaction_uuid, receivable_id, amount_minor, currency,
+        settled_at, charged_minor)
+      select 'payer-' || n, '70001001', 'paid-' || n, 1, 100, 'PEN', now(), 100 from ${numbers}`.execute(trx)
+  })
+  await sql`vacuum analyze order_payer, settlement, payment_link, receivable`.execute(owner)
+  const read = await transact(owner, (trx) =>
+    rowsReadIn(trx, 'order_payer', () => endPaymentLinks(trx, clock)),
+  )
+  expect(read).toBeLessThan(500)
+})
+
 test('the messages of a kind to somebody are found without reading those of its kind to others', async () => {
   const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
   await transact(owner, async (trx) => {

@@ -51,6 +51,7 @@ type Row = {
   owed: boolean
 }
 
+/** What was credited is looked up for each link (`offset 0`): of many links, all that was ever paid with one would be read for it. */
 async function readLinks(
   db: Queryable,
   where: RawBuilder<unknown>,
@@ -60,7 +61,7 @@ async function readLinks(
     await sql<Row>`select l.id, l.nonce, l.secret_hash, l.receivable_id, l.customer_id, l.code, l.state,
       l.made_from, l.made_at, l.ends_at, l.ended_at, r.proforma, r.code as letra, r.currency, r.amount_minor, r.paid_minor,
       exists (select from order_payer p join settlement s on s.order_id = p.order_id
-        where p.link_id = l.id) as credited,
+        where p.link_id = l.id offset 0) as credited,
       r.state = 'pending' and exists (select from held_proforma h
         where h.customer_id = l.customer_id and h.proforma = r.proforma) as owed
     from payment_link l join receivable r on r.id = l.receivable_id
