@@ -160,6 +160,25 @@ test("after PAID the form's answer is registered, and the receipt of the documen
   })
 })
 
+test('a letra is among the paid ones where its receipt was left before the new statement was there', async ({
+  page,
+  screens,
+}) => {
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, { state: 'settled', receipt: receiptOf(paidFirst) })
+  screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+  answerLetras(screens, paidFirst)
+  const before = screens.asked(readCustomerStatement).length
+  const release = screens.hold(readCustomerStatement)
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  await expect.poll(() => screens.asked(readCustomerStatement).length).toBeGreaterThan(before)
+  await page.getByRole('link', { name: 'Ver mis pagos' }).click()
+  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  release()
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Letra 1')
+})
+
 test('without an e-mail address none is mentioned', async ({ page, screens }) => {
   const form = await openForm(page, screens)
   screens.answer(registerPayment, {

@@ -3,22 +3,25 @@ import { cashPaymentKind } from '@llave/domain/payments/payment-kind'
 import { isApplicationNumber } from '@llave/domain/prepayment/prepayment-application'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
-import { useCashStatement } from '../api/cash-statement.ts'
+import { cashStatementQuery, useCashStatement } from '../api/cash-statement.ts'
+import { customerStatementQuery } from '../api/customer-statement.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
 
 /** The reservation or initial payment that the address names, in its current state. */
 export function useCashItem(documentNumber: string): CheckoutData {
   const owner = useCustomerSession().document
+  const client = useQueryClient()
   const statement = useCashStatement()
   // The statement lists no prepayment that was asked for: only the address of its checkout names it.
   const listed =
     isApplicationNumber(documentNumber) ||
     statement.data?.items.some(({ accounting }) => accounting.number === documentNumber)
+  const itemKey = ['checkout-cash', owner.type, owner.number, documentNumber]
   const fresh = useQuery({
-    queryKey: ['checkout-cash', owner.type, owner.number, documentNumber],
+    queryKey: itemKey,
     queryFn: async ({ signal }) => {
       const [item] = await callApi(readCashItems, { query: { owner }, body: [{ documentNumber }], signal })
       return item ?? null
@@ -26,7 +29,13 @@ export function useCashItem(documentNumber: string): CheckoutData {
     enabled: listed === true,
     staleTime: 0,
   })
-  const refresh = () => void Promise.all([statement.refetch(), fresh.refetch()])
+  // Invalidated, so that the next screen asks again where this one is left before the answers are there. A prepayment
+  // also changes letras.
+  const refresh = () => {
+    const { queryKey } = cashStatementQuery(owner)
+    for (const key of [queryKey, itemKey, customerStatementQuery(owner).queryKey])
+      void client.invalidateQueries({ queryKey: key })
+  }
 
   if (listed === false) return { state: 'not-found' }
   const failed = [statement, fresh].find((query) => query.isError && query.data === undefined)

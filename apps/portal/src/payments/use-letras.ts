@@ -5,9 +5,9 @@ import { maxLetrasOfSet } from '@llave/domain/receivables/choosable-letras'
 import { letrasOfSet, setPayability } from '@llave/domain/receivables/letra-set'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { affiliationsQuery } from '../api/affiliations.ts'
-import { useCustomerStatement } from '../api/customer-statement.ts'
+import { customerStatementQuery, useCustomerStatement } from '../api/customer-statement.ts'
 import { furtherLetra } from '../debts/checkout-path.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
@@ -21,14 +21,19 @@ export function codesOf(first: string, parameters: URLSearchParams): readonly st
 /** The letras that the address names, in their current state, with the preferential rate if they are in dollars. */
 export function useLetras(codes: readonly string[]): CheckoutData {
   const owner = useCustomerSession().document
+  const client = useQueryClient()
   const statement = useCustomerStatement()
   const listed = statement.data ? namedLetras(statement.data.instalments, codes) : null
-  const fresh = useQuery(letrasQuery(owner, listed))
-  const exchange = useQuery(exchangeQuery(owner, listed?.[0]))
+  const current = letrasQuery(owner, listed)
+  const fresh = useQuery(current)
+  const rate = exchangeQuery(owner, listed?.[0])
+  const exchange = useQuery(rate)
   // Without it the box is not offered, which must not prevent paying: no retries, and unknown counts as no.
   const debit = useQuery({ ...affiliationsQuery(owner), retry: false })
+  // Invalidated, so that the next screen asks again where this one is left before the answers are there.
   const refresh = () => {
-    for (const query of [statement, fresh, exchange, debit]) if (query.isEnabled) void query.refetch()
+    for (const { queryKey } of [customerStatementQuery(owner), current, rate, affiliationsQuery(owner)])
+      void client.invalidateQueries({ queryKey })
   }
 
   if (statement.data && !listed) return { state: 'not-found' }
