@@ -34,6 +34,7 @@ import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
 import { serveSecurityTxt } from './http/serve-security-txt.ts'
 import { serveWebManifest } from './http/serve-web-manifest.ts'
+import type { SessionReading } from './http/session-reading.ts'
 import { isViewingToken } from './http/token.ts'
 import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerCases } from './integration/cases/register-cases.ts'
@@ -114,7 +115,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ofCustomer = createAuthenticate(db, clock)
   const ofViewing = createViewingAuthenticate(db, clock)
   const authenticate = {
-    session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
+    session: (token: string, reading?: SessionReading<object>) =>
+      (isViewingToken(token) ? ofViewing : ofCustomer)(token, reading),
     key: createKeyAuthenticate(db, clock),
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
     refuseCrowd: crowd.refuse,

@@ -2,12 +2,13 @@ import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Phone } from '@llave/domain/access/phone'
 import { isSessionAlive, type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { deleteBefore } from '../database/in-batches.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Session } from '../http/session.ts'
+import type { SessionReading } from '../http/session-reading.ts'
 
 export type FoundSession = {
   readonly session: Session
@@ -29,34 +30,58 @@ type SessionRow = {
   readonly exchanged_at: Temporal.Instant | null
   readonly ended_at: Temporal.Instant | null
   readonly used: boolean
+  /** Whether it was read what the call reads of its customer. */
+  readonly is_read?: true | null
 }
 
 /**
- * The session of a token, valid or not: one lookup by key for every call. In plain SQL, because
- * building the statement each time took longer than running it.
+ * The session of a token, valid or not: one lookup by key for every call, in plain SQL, because building the statement
+ * each time took longer than running it. Of a verified one that has not ended, `reading` comes in the same question.
  */
-export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<FoundSession | null> {
-  const { rows } = await sql<SessionRow>`${sql.raw(preparedMark)}
-    select customer_id, document_type, document_number,
-      dial_code, phone_number, mode, session.created_at, last_seen_at, verified_at, exchanged_at,
-      ended_at, used_at is not null as used
-    from session join customer on customer.id = customer_id
-    where token_hash = ${tokenHash}`.execute(db)
+export async function findSession(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  reading?: SessionReading<object>,
+): Promise<FoundSession | null> {
+  const question = reading ? questionWith(reading) : aloneQuestion
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(question, [tokenHash]))
   const row = rows[0]
   if (!row) return null
-  return {
-    session: {
-      tokenHash,
-      customerId: row.customer_id,
-      document: { type: row.document_type, number: row.document_number },
-      phone: { dialCode: row.dial_code, number: row.phone_number },
-      mode: row.mode,
-      verified: row.verified_at !== null,
-      viewing: null,
-    },
-    times: timesOf(row),
-    used: row.used,
+  const session: Session = {
+    tokenHash,
+    customerId: row.customer_id,
+    document: { type: row.document_type, number: row.document_number },
+    phone: { dialCode: row.dial_code, number: row.phone_number },
+    mode: row.mode,
+    verified: row.verified_at !== null,
+    viewing: null,
   }
+  if (row.is_read) reading?.keep(session, row)
+  return { session, times: timesOf(row), used: row.used }
+}
+
+const aloneQuestion = questionOf('', '')
+const questions = new WeakMap<SessionReading<object>, string>()
+
+function questionWith(reading: SessionReading<object>): string {
+  const known = questions.get(reading)
+  if (known) return known
+  const question = questionOf(
+    ', reading.*',
+    `left join lateral (select r.*, true as is_read from (${reading.select}) r
+      where session.verified_at is not null and session.ended_at is null) reading on true`,
+  )
+  questions.set(reading, question)
+  return question
+}
+
+function questionOf(columns: string, join: string): string {
+  return `${preparedMark}
+    select customer_id, document_type, document_number,
+      dial_code, phone_number, mode, session.created_at, last_seen_at, verified_at, exchanged_at,
+      ended_at, used_at is not null as used${columns}
+    from session join customer on customer.id = customer_id ${join}
+    where token_hash = $1`
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 } from './call-codec.ts'
 import { queryReader } from './query-reader.ts'
 import type { Authenticate, Session } from './session.ts'
+import type { SessionReading } from './session-reading.ts'
 import { isViewingToken } from './token.ts'
 
 /** What a handler is given: decoded values, and the session or the key that the call needs. */
@@ -38,6 +39,7 @@ export type CallInput<C extends Call> = {
 export type RegisterCall = <const C extends PublicCall>(
   call: C,
   handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
+  reading?: SessionReading<object>,
 ) => void
 
 /** How who calls is found: customers by their session, the developer's systems by their key. */
@@ -62,7 +64,7 @@ const openCallLimit = 300
  * the body is read.
  */
 export function callRegistrar(app: FastifyInstance, authenticate: Authenticators): RegisterCall {
-  return (call, handler) => {
+  return (call, handler, reading) => {
     const scopes = scopesOf(call)
     const { access, writes, waitsAfterNewNumber, answeredInCrowd }: Call = call
     // What does not say that it writes nothing is taken to write.
@@ -80,7 +82,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
         else if (access === 'open') {
           if (refusedInViewing && isViewingToken(tokenOf(request) ?? '')) throw new ApiError('solo_lectura')
         } else {
-          const session = await requireSession(request, authenticate.session)
+          const session = await requireSession(request, authenticate.session, reading)
           if (refusedInViewing && session.viewing) throw new ApiError('solo_lectura')
           if (access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
           requireOwn(request.query, session)
@@ -125,9 +127,13 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{16,128})$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-async function requireSession(request: FastifyRequest, authenticate: Authenticate): Promise<Session> {
+async function requireSession(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  reading: SessionReading<object> | undefined,
+): Promise<Session> {
   const token = tokenOf(request)
-  const session = token ? await authenticate(token) : null
+  const session = token ? await authenticate(token, reading) : null
   if (!session) throw new ApiError('sin_sesion')
   return session
 }

@@ -9,7 +9,7 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
+import { instalmentAccountReading, readInstalmentAccount } from '../receivables/account-statement.store.ts'
 import { closedUntilTold } from '../recent-number/refuse-recent-number.ts'
 import type { Registrars } from '../replicas/read-registrar.ts'
 import { dateAnswer } from './import-time.store.ts'
@@ -21,22 +21,26 @@ import { readTitlePath } from './read-title-path.ts'
 import { subscribeToWorks, unsubscribeFromWorks } from './works-subscription.store.ts'
 
 export function registerPortfolio({ register, registerRead }: Registrars, db: Database, clock: Clock): void {
-  registerRead(readCustomerStatement, async ({ session, db }) => {
-    const { name, email, products, debts, numberChangedAt, ...imported } = await readInstalmentAccount(
-      db,
-      session,
-    )
-    const { document, phone } = session
-    const closedUntil = closedUntilTold(numberChangedAt, clock.now())
-    const closed = closedUntil && { closedUntil }
-    return {
-      customer: { name, document, phone, email },
-      products,
-      instalments: debts,
-      ...imported,
-      ...closed,
-    }
-  })
+  registerRead(
+    readCustomerStatement,
+    async ({ session, db }) => {
+      const { name, email, products, debts, numberChangedAt, ...imported } = await readInstalmentAccount(
+        db,
+        session,
+      )
+      const { document, phone } = session
+      const closedUntil = closedUntilTold(numberChangedAt, clock.now())
+      const closed = closedUntil && { closedUntil }
+      return {
+        customer: { name, document, phone, email },
+        products,
+        instalments: debts,
+        ...imported,
+        ...closed,
+      }
+    },
+    instalmentAccountReading,
+  )
   registerRead(readProductsCall, ({ session, body, db }) => readProducts(db, session.customerId, body))
   registerRead(listProjectLocations, ({ session, db }) => findLocations(db, session.customerId))
   registerRead(readProgress, async ({ session, query, setHeader, db }) => {

@@ -13,6 +13,7 @@ import type { Queryable } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
 import type { Session } from '../http/session.ts'
+import { SessionReading } from '../http/session-reading.ts'
 import { lastChangeOf } from '../recent-number/recent-number.store.ts'
 
 /** A customer's account: who they are, what they hold, and the requested debts. */
@@ -32,7 +33,8 @@ export async function readInstalmentAccount(
   db: Queryable,
   session: Pick<Session, 'customerId'>,
 ): Promise<AccountStatement<Instalment>> {
-  return toStatement(await read(db, allInstalments, session), toInstalment)
+  const row = instalmentAccountReading.take(session) ?? (await read(db, allInstalments, session))
+  return toStatement(await toOwnRow(db, session, row), toInstalment)
 }
 
 /** The letras with these codes, as above. */
@@ -41,7 +43,8 @@ export async function readInstalmentsByCode(
   session: Session,
   codes: readonly string[],
 ): Promise<AccountStatement<Instalment>> {
-  return toStatement(await read(db, instalmentsByCode, session, codes), toInstalment)
+  const row = await read(db, instalmentsByCode, session, codes)
+  return toStatement(await toOwnRow(db, session, row), toInstalment)
 }
 
 /** Every reservation and initial payment that is not annulled, the oldest first. */
@@ -49,7 +52,8 @@ export async function readCashAccount(
   db: Queryable,
   session: Pick<Session, 'customerId' | 'document'>,
 ): Promise<AccountStatement<CashItem>> {
-  return toStatement(await read(db, allCashItems, session), toCashItem(session))
+  const row = cashAccountReading.take(session) ?? (await read(db, allCashItems, session))
+  return toStatement(await toOwnRow(db, session, row), toCashItem(session))
 }
 
 /** The reservations and initial payments with these document numbers, as above. */
@@ -58,7 +62,8 @@ export async function readCashItemsByNumber(
   session: Session,
   documentNumbers: readonly string[],
 ): Promise<AccountStatement<CashItem>> {
-  return toStatement(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
+  const row = await read(db, cashItemsByNumber, session, documentNumbers)
+  return toStatement(await toOwnRow(db, session, row), toCashItem(session))
 }
 
 type ProductRecord = Omit<Product, 'soldOn'> & {
@@ -100,39 +105,81 @@ type StatementRow = {
   numberChangedAt: Temporal.Instant | null
 }
 
-const allInstalments = statementQuery("r.kind = 'instalment'")
+/** As PostgreSQL answers it: of debts a list for each member, which is null where there is no debt. */
+type AnsweredRow = Omit<StatementRow, 'debts'> & {
+  debts: { [Name in keyof DebtRecord]: readonly DebtRecord[Name][] | null }
+}
+
+const underWay = underWayOrderStates.map((state) => `'${state}'`)
+
+/** Each member of a debt `r`. */
+const debtColumns: Readonly<Record<keyof DebtRecord, string>> = {
+  proforma: 'r.proforma',
+  code: 'r.code',
+  documentClass: 'r.document_class',
+  number: 'r.accounting_number',
+  company: 'r.accounting_company',
+  year: 'r.accounting_year',
+  currency: 'r.currency',
+  amount: 'r.amount_minor',
+  paid: 'r.paid_minor',
+  dueOn: 'r.due_on',
+  state: 'r.state',
+  underWay: `exists (select from order_debt d join payment_order o on o.id = d.order_id
+      where d.receivable_id = r.id and o.state in (${underWay}))
+    or r.id in (select h.receivable_id from held_debt h where h.receivable_id is not null)`,
+  inApplication: `r.kind = 'instalment' and r.state = 'pending' and exists (select from prepayment_application a
+    where a.proforma = r.proforma and a.state = 'in_application')`,
+  paidOn: 'r.paid_on',
+  operationOn: 'r.operation_on',
+  system: 'r.payment_system',
+  paidCurrency: 'r.paid_currency',
+  paidAmount: 'r.paid_amount_minor',
+  maskedCard: 'r.masked_card',
+  authorizationNumber: 'r.authorization_number',
+  hasReceipt: `r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
+    and s.reversed_at is null)`,
+}
+const debtMembers = Object.keys(debtColumns) as (keyof DebtRecord)[]
+
+const isInstalment = "r.kind = 'instalment'"
+const isCashItem = "r.kind <> 'instalment' and r.kind <> 'prepayment'"
+
+/** `readInstalmentAccount` in the question that finds the session. */
+export const instalmentAccountReading = new SessionReading<AnsweredRow>(
+  statementSelect(isInstalment, 'session.customer_id'),
+)
+/** `readCashAccount` in the question that finds the session. */
+export const cashAccountReading = new SessionReading<AnsweredRow>(
+  statementSelect(isCashItem, 'session.customer_id'),
+)
+
+const allInstalments = statementQuery(isInstalment)
 const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
-const allCashItems = statementQuery("r.kind <> 'instalment' and r.kind <> 'prepayment'")
+const allCashItems = statementQuery(isCashItem)
 const cashItemsByNumber = statementQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
 
-/**
- * One query for the whole statement, which the home needs on every visit. Its text is fixed, its
- * plan is kept (see `preparedMark`), and its lists are JSON: measured in bench/home.bench.ts.
- */
+/** Its text is fixed and its plan is kept (see `preparedMark`). */
 function statementQuery(debts: string): string {
-  const underWay = underWayOrderStates.map((state) => `'${state}'`)
-  return `${preparedMark}
-    select c.name, c.email,
+  return `${preparedMark} ${statementSelect(debts, '$1')}`
+}
+
+/**
+ * The whole statement in one row, which the home needs on every visit; its lists are JSON, those of debts one for each
+ * member, as names repeated for each debt took PostgreSQL half of its time: measured in bench/home.bench.ts.
+ */
+function statementSelect(debts: string, customer: string): string {
+  const columns = debtMembers.map((name) => `${debtColumns[name]} as "${name}"`)
+  const lists = debtMembers.map((name) => `'${name}', json_agg("${name}")`)
+  return `select c.name, c.email,
       (select coalesce(json_agg(p), '[]') from (
         select p.proforma, p.project_code as "projectCode", j.name as "projectName", p.product_name as name,
           p.currency, p.plaza, p.sold_on as "soldOn", h.sees_from is not null as ceded
         from held_proforma h join property p on p.proforma = h.proforma
           join project j on j.code = p.project_code
         where h.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
-      (select coalesce(json_agg(r), '[]') from (
-        select r.proforma, r.code, r.document_class as "documentClass", r.accounting_number as number,
-          r.accounting_company as company, r.accounting_year as year, r.currency, r.amount_minor as amount,
-          r.paid_minor as paid, r.due_on as "dueOn", r.state, r.paid_on as "paidOn",
-          r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
-          r.paid_amount_minor as "paidAmount", r.masked_card as "maskedCard",
-          r.authorization_number as "authorizationNumber",
-          r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
-            and s.reversed_at is null) as "hasReceipt",
-          exists (select from order_debt d join payment_order o on o.id = d.order_id
-            where d.receivable_id = r.id and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
-            where h.receivable_id is not null) as "underWay",
-          r.kind = 'instalment' and r.state = 'pending' and exists (select from prepayment_application a
-            where a.proforma = r.proforma and a.state = 'in_application') as "inApplication"
+      (select json_build_object(${lists}) from (
+        select ${columns}
         from held_proforma h join receivable r on r.proforma = h.proforma
         where h.customer_id = c.id and r.state <> 'annulled' and ${debts}
         order by r.due_on, r.id) r) as debts,
@@ -140,7 +187,7 @@ function statementQuery(debts: string): string {
       (select b.at from import_batch b where b.applied and 'receivables' = any(b.kinds)
         order by b.at desc limit 1) as "importedAt",
       ${lastChangeOf('c.id')} as "numberChangedAt"
-    from customer c where c.id = $1`
+    from customer c where c.id = ${customer}`
 }
 
 async function read(
@@ -148,20 +195,30 @@ async function read(
   query: string,
   { customerId }: Pick<Session, 'customerId'>,
   names?: readonly string[],
-): Promise<StatementRow> {
+): Promise<AnsweredRow> {
   const parameters = names ? [customerId, names] : [customerId]
-  const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(query, parameters))
+  const { rows } = await db.executeQuery<AnsweredRow>(CompiledQuery.raw(query, parameters))
   const [row] = rows
   if (!row) throw new Error('A session without its customer')
-  return row.products.some(({ ceded }) => ceded) ? withoutOthersPayments(db, customerId, row) : row
+  return row
 }
 
-/** Leaves out card, operation and receipt of what an earlier holder paid. A query of its own: few have such. */
-async function withoutOthersPayments(
+function toRecords(lists: AnsweredRow['debts']): DebtRecord[] {
+  return (lists.proforma ?? []).map((_, index) => {
+    const record: Partial<Record<keyof DebtRecord, unknown>> = {}
+    for (const name of debtMembers) record[name] = lists[name]?.[index]
+    return record as DebtRecord
+  })
+}
+
+/** Without card, operation and receipt of what an earlier holder paid. A query of its own: few have such. */
+async function toOwnRow(
   db: Queryable,
-  customerId: number,
-  row: StatementRow,
+  { customerId }: Pick<Session, 'customerId'>,
+  answered: AnsweredRow,
 ): Promise<StatementRow> {
+  const row = { ...answered, debts: toRecords(answered.debts) }
+  if (!row.products.some(({ ceded }) => ceded)) return row
   const { rows } = await sql<Pick<DebtRecord, 'company' | 'year' | 'number'>>`
     select r.accounting_company as company, r.accounting_year as year, r.accounting_number as number
     from held_proforma h join receivable r on r.proforma = h.proforma

@@ -7,7 +7,7 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { readExchange } from '../exchange/read-exchange.ts'
 import type { Registrars } from '../replicas/read-registrar.ts'
-import { readCashAccount } from './account-statement.store.ts'
+import { cashAccountReading, readCashAccount } from './account-statement.store.ts'
 import { exportReport } from './export-report.ts'
 import { readCashItems } from './read-cash-items.ts'
 import { readInstalments } from './read-instalments.ts'
@@ -22,10 +22,14 @@ export function registerReceivables(
     readExchange(db, session.customerId, query.code, limaDate(clock.now())),
   )
   registerRead(exportReportCall, ({ session, query, db }) => exportReport(db, session, query.proforma))
-  registerRead(readCashStatement, async ({ session, db }) => {
-    const { name, email, products, debts, ...imported } = await readCashAccount(db, session)
-    const { document, phone } = session
-    return { customer: { name, document, phone, email }, products, items: debts, ...imported }
-  })
+  registerRead(
+    readCashStatement,
+    async ({ session, db }) => {
+      const { name, email, products, debts, ...imported } = await readCashAccount(db, session)
+      const { document, phone } = session
+      return { customer: { name, document, phone, email }, products, items: debts, ...imported }
+    },
+    cashAccountReading,
+  )
   register(readCashItemsCall, ({ session, body }) => readCashItems(db, session, body))
 }

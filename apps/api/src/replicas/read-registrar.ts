@@ -2,6 +2,7 @@ import type { AnswerOf, PublicCall } from '@llave/contract/call'
 import { positionHeader } from '@llave/contract/data-position'
 import type { Database, Queryable } from '../database/database.ts'
 import type { CallInput, RegisterCall } from '../http/register-call.ts'
+import type { SessionReading } from '../http/session-reading.ts'
 import type { Replica } from './open-replica.ts'
 import { mayBeOld, type ReplicaCall } from './replica-calls.ts'
 
@@ -14,6 +15,7 @@ export type ReadInput<C extends PublicCall> = CallInput<C> & {
 export type RegisterRead = <const C extends PublicCall & { readonly name: ReplicaCall }>(
   call: C,
   handler: (input: ReadInput<C>) => Promise<AnswerOf<C>>,
+  reading?: SessionReading<object>,
 ) => void
 
 export type Registrars = {
@@ -41,15 +43,14 @@ export function replicaRegistrars(register: RegisterCall, db: Database, replica:
           : handler(input),
       )
     },
-    registerRead(call, handler) {
+    registerRead(call, handler, reading) {
+      if (!replica) return register(call, (input) => handler({ ...input, db }), reading)
       register(call, (input) =>
-        replica
-          ? replica.read(
-              input.request.headers[positionHeader.toLowerCase()],
-              (there) => handler({ ...input, db: there }),
-              (position) => input.setHeader(positionHeader, position),
-            )
-          : handler({ ...input, db }),
+        replica.read(
+          input.request.headers[positionHeader.toLowerCase()],
+          (there) => handler({ ...input, db: there }),
+          (position) => input.setHeader(positionHeader, position),
+        ),
       )
     },
   }

@@ -6,8 +6,9 @@ import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixtur
 import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { SessionReading } from '../http/session-reading.ts'
 import { openReplica, type Replica } from './open-replica.ts'
 import type { Position } from './position.ts'
 import { replicaRegistrars } from './read-registrar.ts'
@@ -144,6 +145,21 @@ describe('with a replica', () => {
     expect(
       await visitor.call('POST', '/api/MisConsultasSAC/MarcarAvisoLeido', { id: '999999' }),
     ).toMatchObject({ status: 403, headers: { 'datos-hasta': here } })
+  })
+
+  test('what it answers is not asked of the primary together with who asks', () => {
+    const reading = new SessionReading<object>('')
+    const asked = (of: Replica | null) => {
+      const register = vi.fn()
+      replicaRegistrars(register, fixture.db, of).registerRead(
+        readCustomerStatement,
+        async () => undefined as never,
+        reading,
+      )
+      return register.mock.calls[0]?.[2]
+    }
+    expect(asked(null)).toBe(reading)
+    expect(asked(replica)).toBeUndefined()
   })
 
   test('who asks is not found on a replica', async () => {
