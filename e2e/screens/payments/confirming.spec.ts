@@ -5,14 +5,18 @@ import { readPaymentState } from '@llave/contract/payments/read-payment-state'
 import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { registerPayment } from '@llave/contract/payments/register-payment'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashItems } from '@llave/contract/receivables/read-cash-items'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { atBothWidths } from '../../widths.ts'
 import { type FakeForm, installFakeForm } from '../fake-form.ts'
 import {
+  cashItem,
   customer,
   flat,
   formToken,
@@ -20,6 +24,7 @@ import {
   lot,
   now,
   orderId,
+  paidCash,
   paidLetra,
   receiptOf,
   today,
@@ -37,6 +42,12 @@ function answerLetras(screens: Screens, known: Instalment): void {
     instalments: [known, letra(flat, 2)],
   })
   screens.answer(readInstalments, [known])
+}
+
+/** The provider's answer is settled at once, and the state of its order says so too. */
+function answerSettled(screens: Screens, receipt: PaymentReceipt): void {
+  screens.answer(registerPayment, { state: 'settled', receipt })
+  screens.answer(readPaymentState, { state: 'settled', receipt })
 }
 
 /** Opens the form of the first letra, on a page whose timers the test advances. */
@@ -135,8 +146,7 @@ test("after PAID the form's answer is registered, and the receipt of the documen
   screens,
 }) => {
   const form = await openForm(page, screens)
-  screens.answer(registerPayment, { state: 'settled', receipt: receiptOf(paidFirst) })
-  screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+  answerSettled(screens, receiptOf(paidFirst))
   await form.pay(orderId)
   await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeFocused()
   expect(screens.asked(registerPayment).map(({ body }) => body)).toEqual([
@@ -165,8 +175,7 @@ test('a letra is among the paid ones where its receipt was left before the new s
   screens,
 }) => {
   const form = await openForm(page, screens)
-  screens.answer(registerPayment, { state: 'settled', receipt: receiptOf(paidFirst) })
-  screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+  answerSettled(screens, receiptOf(paidFirst))
   answerLetras(screens, paidFirst)
   const before = screens.asked(readCustomerStatement).length
   const release = screens.hold(readCustomerStatement)
@@ -177,6 +186,38 @@ test('a letra is among the paid ones where its receipt was left before the new s
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
   release()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Letra 1')
+})
+
+test('letras are asked for anew after a payment that is none of a letra, as a prepayment changes them', async ({
+  page,
+  screens,
+}) => {
+  const number = '1800000001'
+  const form = await installFakeForm(page)
+  const answerCash = (item: CashItem) => {
+    screens.answer(readCashStatement, { customer, products: [lot], items: [item] })
+    screens.answer(readCashItems, [item])
+  }
+  answerCash(cashItem(lot, number))
+  screens.answer(issueFormToken, formToken)
+  await screens.open(`/checkout/${number}`)
+  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  answerSettled(
+    screens,
+    receiptOf(paidLetra(lot, 1, today), {
+      kind: 'reservation',
+      debt: { kind: 'cash', documentNumber: number },
+    }),
+  )
+  answerCash(paidCash(lot, number, today))
+  const before = screens.asked(readCustomerStatement).length
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago fue realizado con éxito' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => screens.asked(readCustomerStatement).length).toBeGreaterThan(before)
 })
 
 test('without an e-mail address none is mentioned', async ({ page, screens }) => {

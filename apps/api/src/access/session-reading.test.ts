@@ -16,9 +16,17 @@ await insertCustomer(db, personas.lucia)
 const reading = new SessionReading<{ readonly name: string }>(
   'select c.name from customer c where c.id = session.customer_id',
 )
+/** Whoever reads it divides by zero. */
+const dear = new SessionReading<{ readonly nothing: number }>(
+  'select (select 1 / (c.id - c.id)) as nothing from customer c where c.id = session.customer_id',
+)
 
 /** What comes with a new session of Rosa's. */
-async function readWith(token: string, { verified = true, ended = false }) {
+async function readWith(
+  token: string,
+  { verified = true, ended = false },
+  wanted: SessionReading<object> = reading,
+) {
   const tokenHash = hashToken(token)
   const { phone } = personas.rosa
   await insertSession(db, { tokenHash, customerId, phone, mode: 'letter', verified }, clock.now())
@@ -26,7 +34,7 @@ async function readWith(token: string, { verified = true, ended = false }) {
     const at = clock.now().toString()
     await db.updateTable('session').set({ ended_at: at }).where('token_hash', '=', tokenHash).execute()
   }
-  const found = await findSession(db, tokenHash, reading)
+  const found = await findSession(db, tokenHash, wanted)
   expect(found?.session).toMatchObject({ customerId, verified })
   return found?.session ?? {}
 }
@@ -42,6 +50,8 @@ test.each([
   ['ended', { ended: true }],
 ])('nothing is read of a customer for a session that is %s', async (state, given) => {
   expect(reading.take(await readWith(`a-token-${state}`, given))).toBeNull()
+  await readWith(`another-token-${state}`, given, dear)
+  await expect(readWith(`a-token-beside-${state}`, {}, dear)).rejects.toThrow('division by zero')
 })
 
 test('a token that nobody has finds nobody', async () => {

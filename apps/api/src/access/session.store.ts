@@ -63,13 +63,14 @@ export async function findSession(
 const aloneQuestion = questionOf('', '')
 const questions = new WeakMap<SessionReading<object>, string>()
 
+/** `offset 0` keeps the lateral question apart, so that its condition is asked before anything of it is read. */
 function questionWith(reading: SessionReading<object>): string {
   const known = questions.get(reading)
   if (known) return known
   const question = questionOf(
     ', reading.*',
     `left join lateral (select r.*, true as is_read from (${reading.select}) r
-      where session.verified_at is not null and session.ended_at is null) reading on true`,
+      where session.verified_at is not null and session.ended_at is null offset 0) reading on true`,
   )
   questions.set(reading, question)
   return question

@@ -166,7 +166,7 @@ function statementQuery(debts: string): string {
 
 /**
  * The whole statement in one row, which the home needs on every visit; its lists are JSON, those of debts one for each
- * member, as names repeated for each debt took PostgreSQL half of its time: measured in bench/home.bench.ts.
+ * member, as names repeated for each debt took PostgreSQL a third of its time: measured in bench/home.bench.ts.
  */
 function statementSelect(debts: string, customer: string): string {
   const columns = debtMembers.map((name) => `${debtColumns[name]} as "${name}"`)
