@@ -15,10 +15,12 @@ await insertCustomer(db, personas.lucia)
 
 const reading = new SessionReading<{ readonly name: string }>(
   'select c.name from customer c where c.id = session.customer_id',
+  ['name'],
 )
 /** Whoever reads it divides by zero. */
 const dear = new SessionReading<{ readonly nothing: number }>(
   'select (select 1 / (c.id - c.id)) as nothing from customer c where c.id = session.customer_id',
+  ['nothing'],
 )
 
 /** What comes with a new session of Rosa's. */

@@ -67,9 +67,10 @@ const questions = new WeakMap<SessionReading<object>, string>()
 function questionWith(reading: SessionReading<object>): string {
   const known = questions.get(reading)
   if (known) return known
+  const names = reading.columns.map((name) => `"${name}"`)
   const question = questionOf(
-    ', reading.*',
-    `left join lateral (select r.*, true as is_read from (${reading.select}) r
+    [...names, 'is_read'].map((name) => `, reading.${name}`).join(''),
+    `left join lateral (select ${names}, true as is_read from (${reading.select}) r
       where session.verified_at is not null and session.ended_at is null offset 0) reading on true`,
   )
   questions.set(reading, question)

@@ -6,9 +6,12 @@ export class SessionReading<Row extends object> {
   readonly #rows = new WeakMap<object, Row>()
   /** A `select` of one row, in which `session.customer_id` is the customer. */
   readonly select: string
+  /** Every column of it. */
+  readonly columns: readonly string[]
 
-  constructor(select: string) {
+  constructor(select: string, columns: readonly (keyof Row & string)[]) {
     this.select = select
+    this.columns = columns
   }
 
   keep(session: object, row: object): void {

@@ -142,16 +142,19 @@ const debtColumns: Readonly<Record<keyof DebtRecord, string>> = {
 }
 const debtMembers = Object.keys(debtColumns) as (keyof DebtRecord)[]
 
+const statementColumns = ['name', 'email', 'products', 'debts', 'importedAt', 'numberChangedAt'] as const
 const isInstalment = "r.kind = 'instalment'"
 const isCashItem = "r.kind <> 'instalment' and r.kind <> 'prepayment'"
 
 /** `readInstalmentAccount` in the question that finds the session. */
 export const instalmentAccountReading = new SessionReading<AnsweredRow>(
   statementSelect(isInstalment, 'session.customer_id'),
+  statementColumns,
 )
 /** `readCashAccount` in the question that finds the session. */
 export const cashAccountReading = new SessionReading<AnsweredRow>(
   statementSelect(isCashItem, 'session.customer_id'),
+  statementColumns,
 )
 
 const allInstalments = statementQuery(isInstalment)

@@ -148,7 +148,7 @@ describe('with a replica', () => {
   })
 
   test('what it answers is not asked of the primary together with who asks', () => {
-    const reading = new SessionReading<object>('')
+    const reading = new SessionReading<object>('', [])
     const asked = (of: Replica | null) => {
       const register = vi.fn()
       replicaRegistrars(register, fixture.db, of).registerRead(
