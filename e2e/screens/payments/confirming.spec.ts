@@ -8,6 +8,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashItems } from '@llave/contract/receivables/read-cash-items'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
+import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
@@ -62,6 +63,29 @@ async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.getByRole('button', { name: 'Realizar pago' }).click()
   await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
   return form
+}
+
+function answerCash(screens: Screens, item: CashItem): void {
+  screens.answer(readCashStatement, { customer, products: [lot], items: [item] })
+  screens.answer(readCashItems, [item])
+}
+
+/** Opens the form of a reservation, the only one. */
+async function openCashForm(page: Page, screens: Screens): Promise<{ item: CashItem; form: FakeForm }> {
+  const form = await installFakeForm(page)
+  const item = cashItem(lot, '1800000001')
+  answerCash(screens, item)
+  screens.answer(issueFormToken, formToken)
+  await screens.open(`/checkout/${item.accounting.number}`)
+  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  return { item, form }
+}
+
+function cashReceiptOf({ accounting, amount }: CashItem): PaymentReceipt {
+  const debt = { kind: 'cash', documentNumber: accounting.number } as const
+  return receiptOf(paidLetra(lot, 1, today), { kind: 'reservation', debt, amount })
 }
 
 /** Lets the page poll the state that many times, each after its interval. */
@@ -170,7 +194,7 @@ test("after PAID the form's answer is registered, and the receipt of the documen
   })
 })
 
-test('a letra is among the paid ones where its receipt was left before the new statement was there', async ({
+test('a letra is among the paid ones where its receipt was left, before the new statement is there and with it', async ({
   page,
   screens,
 }) => {
@@ -184,40 +208,53 @@ test('a letra is among the paid ones where its receipt was left before the new s
   await expect.poll(() => screens.asked(readCustomerStatement).length).toBeGreaterThan(before)
   await page.getByRole('link', { name: 'Ver mis pagos' }).click()
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
-  release()
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Letra 1')
+  const paid = page.getByRole('tabpanel').getByRole('listitem')
+  await test.step('before: as the receipt says, and it is not offered', async () => {
+    await expect(paid).toContainText('Letra 1')
+    await expect(paid).toContainText(/Pagada el .*, Pago online/)
+    await page.getByRole('tab', { name: 'Pagos pendientes' }).click()
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/Letra 2/])
+    await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  })
+  await test.step('with it: as the server says', async () => {
+    answerLetras(screens, paidLetra(flat, 1, today, { system: 'CAJA' }))
+    release()
+    await expect(paid).toContainText(/Pagada el .*, Otros medios/)
+  })
 })
 
 test('letras are asked for anew after a payment that is none of a letra, as a prepayment changes them', async ({
   page,
   screens,
 }) => {
-  const number = '1800000001'
-  const form = await installFakeForm(page)
-  const answerCash = (item: CashItem) => {
-    screens.answer(readCashStatement, { customer, products: [lot], items: [item] })
-    screens.answer(readCashItems, [item])
-  }
-  answerCash(cashItem(lot, number))
-  screens.answer(issueFormToken, formToken)
-  await screens.open(`/checkout/${number}`)
-  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
-  await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
-  answerSettled(
-    screens,
-    receiptOf(paidLetra(lot, 1, today), {
-      kind: 'reservation',
-      debt: { kind: 'cash', documentNumber: number },
-    }),
-  )
-  answerCash(paidCash(lot, number, today))
+  const { item, form } = await openCashForm(page, screens)
+  answerSettled(screens, cashReceiptOf(item))
+  answerCash(screens, paidCash(lot, item.accounting.number, today))
   const before = screens.asked(readCustomerStatement).length
   await form.pay(orderId)
   await expect(page.getByRole('heading', { name: 'Tu pago fue realizado con éxito' })).toBeVisible()
   await page.getByRole('link', { name: 'Continuar', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => screens.asked(readCustomerStatement).length).toBeGreaterThan(before)
+})
+
+test('a reservation is among the completed ones where its receipt was left before the new statement is there', async ({
+  page,
+  screens,
+}) => {
+  const { item, form } = await openCashForm(page, screens)
+  const paid = paidCash(lot, item.accounting.number, today)
+  answerSettled(screens, cashReceiptOf(item))
+  screens.hold(readCashStatement)
+  screens.hold(readCashItems)
+  await form.pay(orderId)
+  await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
+    'No te queda ningún pago pendiente.',
+  )
+  await page.getByRole('link', { name: 'Ver mis pagos' }).click()
+  await expect(page.getByText('No tienes ningún pago pendiente')).toBeVisible()
+  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(formatMoney(paid.amount))
 })
 
 test('without an e-mail address none is mentioned', async ({ page, screens }) => {

@@ -11,11 +11,7 @@ import * as styles from './receipt.module.css'
 /** The pending reservations and initial payments, and a link to them. */
 export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instalment' }> }) {
   const today = useToday()
-  const left = sortByDueDate(
-    debt.siblings.filter(
-      ({ state, accounting }) => state === 'pending' && accounting.number !== debt.document,
-    ),
-  )
+  const left = sortByDueDate(debt.siblings.filter(({ state }) => state === 'pending'))
   const [next] = left
   return (
     <>

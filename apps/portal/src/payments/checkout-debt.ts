@@ -2,6 +2,7 @@ import type { Customer } from '@llave/domain/access/customer'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { Money } from '@llave/domain/money/money'
 import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { Exchange } from '@llave/domain/payments/preferential-rate'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Payability } from '@llave/domain/receivables/payable'
@@ -51,4 +52,9 @@ export type CheckoutData =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error | null; retry(): void }
   | { readonly state: 'not-found' }
-  | { readonly state: 'here'; readonly debt: CheckoutDebt; refresh(): void }
+  | {
+      readonly state: 'here'
+      readonly debt: CheckoutDebt
+      /** Asks for all of it anew; until the answers are there, what the receipt paid is shown as paid. */
+      refresh(receipt: PaymentReceipt | null): void
+    }

@@ -6,7 +6,7 @@ import { Steps } from '@llave/design/steps'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
 import { orderTimestamp } from '@llave/domain/payments/order-id'
-import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { Payability } from '@llave/domain/receivables/payable'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
@@ -36,7 +36,13 @@ function firstStage(code: string): Stage {
 }
 
 /** The steps of a checkout, for letras and cash items alike. */
-export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () => void }) {
+export function Checkout({
+  debt,
+  refresh,
+}: {
+  debt: CheckoutDebt
+  refresh: (receipt: PaymentReceipt | null) => void
+}) {
   const { document, receivable, owed, exchange, customer, product } = debt
   const further = furtherLetras(debt)
   const session = useCustomerSession()
@@ -91,7 +97,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
         setDraft((now) => ({ ...now, terms: false }))
       }
       // An annulled debt is missing in a new statement, so refreshing would remove the screen with its message.
-      if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh()
+      if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh(null)
     },
   })
   const report = useMutation({
@@ -106,7 +112,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
     const event = { kind: 'outcome', outcome, answeredMs } as const
     if (stage.at === 'confirming' && nextStage(stage, event).at !== 'confirming') {
       forgetPayment(document)
-      refresh()
+      refresh(outcome.state === 'settled' ? outcome.receipt : null)
     }
     dispatch(event)
   }

@@ -11,16 +11,10 @@ import * as styles from './receipt.module.css'
 
 /** The calendar with the letras that were just paid, and the letra that comes next. */
 export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
-  // The statement may be older than the receipt.
-  const letras = debt.siblings.map((other) =>
-    other.code === debt.document || debt.further.some(({ code }) => code === other.code)
-      ? { ...other, state: 'paid' as const }
-      : other,
-  )
   return (
     <>
-      <LetraCalendar letras={letras} justPaid={debt.document} />
-      <Remaining letras={letras} proforma={debt.receivable.proforma} />
+      <LetraCalendar letras={debt.siblings} justPaid={debt.document} />
+      <Remaining letras={debt.siblings} proforma={debt.receivable.proforma} />
     </>
   )
 }

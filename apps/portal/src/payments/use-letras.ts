@@ -1,5 +1,7 @@
 import type { Money } from '@llave/domain/money/money'
 import { chargeOf } from '@llave/domain/payments/charge-of'
+import { debtAfterReceipt } from '@llave/domain/payments/debt-after-receipt'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { Exchange } from '@llave/domain/payments/preferential-rate'
 import { maxLetrasOfSet } from '@llave/domain/receivables/choosable-letras'
 import { letrasOfSet, setPayability } from '@llave/domain/receivables/letra-set'
@@ -30,15 +32,22 @@ export function useLetras(codes: readonly string[]): CheckoutData {
   const exchange = useQuery(rate)
   // Without it the box is not offered, which must not prevent paying: no retries, and unknown counts as no.
   const debit = useQuery({ ...affiliationsQuery(owner), retry: false })
-  // Invalidated, so that the next screen asks again where this one is left before the answers are there.
-  const refresh = () => {
+  // Invalidated, so that the next screen asks again where this one is left before the answers are there, and written
+  // into what is kept, which that screen shows until then.
+  const refresh = (receipt: PaymentReceipt | null) => {
+    if (receipt) {
+      const paid = (letra: Instalment) => debtAfterReceipt(letra, receipt)
+      const { queryKey } = customerStatementQuery(owner)
+      client.setQueryData(queryKey, (old) => old && { ...old, instalments: old.instalments.map(paid) })
+      client.setQueryData(current.queryKey, (old) => old?.map(paid))
+    }
     for (const { queryKey } of [customerStatementQuery(owner), current, rate, affiliationsQuery(owner)])
       void client.invalidateQueries({ queryKey })
   }
 
   if (statement.data && !listed) return { state: 'not-found' }
   const failed = [statement, fresh, exchange].find((query) => query.isError && query.data === undefined)
-  if (failed) return { state: 'failed', error: failed.error, retry: refresh }
+  if (failed) return { state: 'failed', error: failed.error, retry: () => refresh(null) }
   const letras = fresh.data && letrasOfSet(fresh.data, codes)
   const rateKnown = listed?.[0].amount.currency !== 'USD' || exchange.data !== undefined
   if (!statement.data || !letras || !rateKnown || debit.isPending) return { state: 'loading' }
