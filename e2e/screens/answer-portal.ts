@@ -71,7 +71,7 @@ export async function answerPortal(brand: Brand = plainBrand('Llave')): Promise<
       throw new ApiError('clave_invalida')
     },
     refuseNewNumber: async () => undefined,
-    refuseCrowd: async () => undefined,
+    crowd: { refuse: async () => undefined, goOn: async () => undefined },
   })
   for (const call of portalCalls) {
     register(call, async (input) => (await find(call, input)) as never)

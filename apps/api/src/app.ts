@@ -28,7 +28,7 @@ import { serveBrandIcons } from './http/brand-icons.ts'
 import { mapParts } from './http/map-engine.ts'
 import { openApp } from './http/open-app.ts'
 import { describePageBrand, serveBrandPictures } from './http/page-brand.ts'
-import { crowdRefusal } from './http/refuse-crowd.ts'
+import { watchCrowd } from './http/refuse-crowd.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins } from './http/security-headers.ts'
 import { serveApplication } from './http/serve-application.ts'
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     logger,
   })
-  const crowd = crowdRefusal(() => countQueued(db))
+  const crowd = watchCrowd(() => countQueued(db))
   if (config.metricsToken)
     registerMetrics(app, {
       ...{ db, clock, countUnnamed, countRefused: crowd.countRefused, replica },
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       (isViewingToken(token) ? ofViewing : ofCustomer)(token, reading),
     key: createKeyAuthenticate(db, clock),
     refuseNewNumber: (customerId: number) => refuseRecentNumber(db, customerId, clock.now()),
-    refuseCrowd: crowd.refuse,
+    crowd,
   }
   const registrars = replicaRegistrars(callRegistrar(app, authenticate), db, replica)
   const { register } = registrars

@@ -72,7 +72,7 @@ describe('members that a handler returns beyond the listed ones are not sent, at
       session: async () => session,
       key: async () => ({ ...apiKey, scopes }),
       refuseNewNumber: async () => undefined,
-      refuseCrowd: async () => undefined,
+      crowd: { refuse: async () => undefined, goOn: async () => undefined },
     }
     callRegistrar(leaky, authenticate)(call, async () => value as never)
     const reader = new Visitor(leaky)

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connectPostgres } from '../database/connect-postgres.ts'
 import { countQueued } from '../database/database.ts'
-import { crowdLimit, crowdRefusal, refusedInATurn } from './refuse-crowd.ts'
+import { crowdLimit, refusedInATurn, turnsFrom, watchCrowd } from './refuse-crowd.ts'
 
 const clock = new FixedClock('2026-11-27T15:00:00Z')
 const { db, url, pooled, drop } = await createTestDatabase()
@@ -84,7 +84,7 @@ test.skipIf(!url)(
 )
 
 test('of many who are refused at once only some are in each turn, so that what holds a connection gets its own', async () => {
-  const { refuse, countRefused } = crowdRefusal(() => crowdLimit)
+  const { refuse, countRefused } = watchCrowd(() => crowdLimit)
   let told = 0
   const all = Array.from({ length: 2 * refusedInATurn + 1 }, () => refuse().catch(() => told++))
   expect(countRefused()).toBe(all.length)
@@ -96,4 +96,27 @@ test('of many who are refused at once only some are in each turn, so that what h
   expect(turns).toEqual([refusedInATurn, 2 * refusedInATurn, all.length])
   // And again for the next ones.
   await expect(refuse()).rejects.toThrow('muchas personas')
+})
+
+test('who goes on waits for a turn of their own, the first for none, and counts among those who wait', async () => {
+  let queued = turnsFrom - 1
+  const { goOn, refuse } = watchCrowd(() => queued)
+  await Promise.all(Array.from({ length: 100 }, goOn))
+  queued = turnsFrom
+  const gone: number[] = []
+  const all = Array.from({ length: 4 }, (_, nth) => goOn().then(() => gone.push(nth)))
+  queued = crowdLimit - 3
+  const fourth = refuse().catch(({ message }: Error) => message)
+  await Promise.resolve()
+  await Promise.resolve()
+  const turns: number[] = []
+  while (gone.length < all.length) {
+    turns.push(gone.length)
+    await setImmediate()
+  }
+  expect(turns).toEqual([1, 2, 3])
+  expect(gone).toEqual([0, 1, 2, 3])
+  expect(await fourth).toContain('muchas personas')
+  // None of them waits any more, so that one more may.
+  await refuse()
 })

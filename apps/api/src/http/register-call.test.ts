@@ -8,6 +8,7 @@ import { answerErrors } from './answer-errors.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiKey, AuthenticateKey } from './api-key.ts'
 import { readJson } from './read-json.ts'
+import { turnsFrom, watchCrowd } from './refuse-crowd.ts'
 import { callRegistrar } from './register-call.ts'
 import type { Authenticate, Session } from './session.ts'
 
@@ -98,17 +99,21 @@ const putThing = defineCall({
 const app = Fastify()
 answerErrors(app)
 readJson(app)
+let queued = 0
 const register = callRegistrar(app, {
   session: authenticate,
   key: authenticateKey,
   refuseNewNumber: async () => undefined,
-  refuseCrowd: async () => undefined,
+  crowd: watchCrowd(() => queued),
 })
 let failure: Error = new Error()
 register(writeThing, async ({ body }) => body)
 register(readThing, async ({ query }) => ({ name: query.TipoDocumento, secret: 'column' }))
 register(silentThing, async () => ({ name: 'x' }))
+const startedIn: number[] = []
+let turn = 0
 register(refuseThing, async () => {
+  startedIn.push(turn)
   throw failure
 })
 register(readDay, async ({ params, key, session }) => ({
@@ -260,4 +265,21 @@ test('the key is looked at before its scope, and that before a byte of the body'
 
 test('a key opens no call of a customer', async () => {
   expect((await post({ ...good, token: 'a-key-of-the-erp-0001' })).status).toBe(401)
+})
+
+test('of calls that come at once while many wait one goes on in each turn of the event loop', async () => {
+  startedIn.length = 0
+  queued = turnsFrom
+  let counting = true
+  const count = () => {
+    turn++
+    if (counting) setImmediate(count)
+  }
+  setImmediate(count)
+  failure = new ApiError('no_disponible')
+  await Promise.all(Array.from({ length: 5 }, () => app.inject('/api/Test/Refused')))
+  counting = false
+  queued = 0
+  expect(startedIn).toHaveLength(5)
+  expect(new Set(startedIn).size).toBe(5)
 })

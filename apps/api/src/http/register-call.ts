@@ -21,6 +21,7 @@ import {
   routeOf,
 } from './call-codec.ts'
 import { queryReader } from './query-reader.ts'
+import type { Crowd } from './refuse-crowd.ts'
 import type { Authenticate, Session } from './session.ts'
 import type { SessionReading } from './session-reading.ts'
 import { isViewingToken } from './token.ts'
@@ -48,8 +49,7 @@ export type Authenticators = {
   readonly key: AuthenticateKey
   /** Throws where a customer's number is too new for what waits after a change. */
   readonly refuseNewNumber: (customerId: number) => Promise<void>
-  /** Throws while too many wait to be answered. */
-  readonly refuseCrowd: () => Promise<void>
+  readonly crowd: Pick<Crowd, 'refuse' | 'goOn'>
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>()
@@ -77,7 +77,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
       ...(access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
-        if (!answeredInCrowd) await authenticate.refuseCrowd()
+        if (!answeredInCrowd) await authenticate.crowd.refuse()
         if (scopes) keys.set(request, await requireKey(request, scopes, authenticate.key))
         else if (access === 'open') {
           if (refusedInViewing && isViewingToken(tokenOf(request) ?? '')) throw new ApiError('solo_lectura')
@@ -90,6 +90,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
           sessions.set(request, session)
         }
         refuseCompressed(request)
+        await authenticate.crowd.goOn()
       },
       handler: async (request, reply) => {
         const session = sessions.get(request) ?? null
