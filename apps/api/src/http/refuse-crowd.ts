@@ -1,8 +1,9 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * How many may wait for a connection to the database, or for their turn after it, before further calls are refused: what ten connections
- * answer in about a second, so that who is let in is answered, and the others know at once.
+ * How many may wait for a connection to the database, or for their turn after it, before further calls are
+ * refused: what ten connections answer in about a second, so that who is let in is answered, and the others know
+ * at once.
  */
 export const crowdLimit = 250
 
@@ -18,7 +19,10 @@ const crowded =
  */
 export const refusedInATurn = 3
 
-/** From how many who wait on each call has a turn of the event loop of its own; fewer do without, as turns cost some time. */
+/**
+ * From how many who wait on each call has a turn of the event loop of its own; fewer do without, as turns cost
+ * some time (docs/decisions/0266).
+ */
 export const turnsFrom = 100
 
 /** What keeps a crowd from standing in its own way (docs/scale.md, "Too many at once"). */
@@ -60,8 +64,8 @@ export type Crowd = {
   /** Refuses a call, before anything of it was done: throws while it is too crowded. */
   readonly refuse: () => Promise<void>
   /**
-   * From `turnsFrom` on: waits until no other call has gone on in this turn of the event loop. Node accepts one connection in each turn, so
-   * that ten answers of the database handled in one would keep those who come, and who asks for /readyz, waiting.
+   * From `turnsFrom` on: waits until no other call has gone on in this turn of the event loop. Node accepts one
+   * connection in each turn, so that ten answers of the database handled in one would keep those who come waiting.
    */
   readonly goOn: () => Promise<void>
   /** How many it has refused. */
