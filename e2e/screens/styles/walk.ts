@@ -262,4 +262,10 @@ export async function waitUntilShown(page: Page, stop: WalkStep): Promise<void> 
     await expect(menu.getByRole('button', { name: 'Siguiente' })).toBeVisible()
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(loadingIndicators(page)).toHaveCount(0)
+  // A picture that has not come yet has the place that its message says, and then its own proportions.
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.images].every((image) => image.complete || image.loading === 'lazy')),
+    )
+    .toBe(true)
 }
