@@ -51,6 +51,12 @@ function answerSettled(screens: Screens, receipt: PaymentReceipt): void {
   screens.answer(readPaymentState, { state: 'settled', receipt })
 }
 
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+}
+
 /** Opens the form of the first letra, on a page whose timers the test advances. */
 async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
@@ -59,9 +65,7 @@ async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   screens.answer(issueFormToken, formToken)
   screens.answer(printReceipt, pdf)
   await screens.open(`/checkout/${first.code}`)
-  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
-  await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  await accept(page)
   return form
 }
 
@@ -77,9 +81,7 @@ async function openCashForm(page: Page, screens: Screens): Promise<{ item: CashI
   answerCash(screens, item)
   screens.answer(issueFormToken, formToken)
   await screens.open(`/checkout/${item.accounting.number}`)
-  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
-  await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  await accept(page)
   return { item, form }
 }
 
