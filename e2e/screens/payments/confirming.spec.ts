@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { readPaymentState } from '@llave/contract/payments/read-payment-state'
@@ -7,9 +8,12 @@ import { registerPayment } from '@llave/contract/payments/register-payment'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readCashItems } from '@llave/contract/receivables/read-cash-items'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { formatMoney } from '@llave/domain/money/format-money'
+import { money } from '@llave/domain/money/money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { parseRate } from '@llave/domain/payments/preferential-rate'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
@@ -57,14 +61,14 @@ async function accept(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
 }
 
-/** Opens the form of the first letra, on a page whose timers the test advances. */
-async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
+/** Opens the form of a letra, on a page whose timers the test advances. */
+async function openForm(page: Page, screens: Screens, owed = first): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
   const form = await installFakeForm(page)
-  answerLetras(screens, first)
+  answerLetras(screens, owed)
   screens.answer(issueFormToken, formToken)
   screens.answer(printReceipt, pdf)
-  await screens.open(`/checkout/${first.code}`)
+  await screens.open(`/checkout/${owed.code}`)
   await accept(page)
   return form
 }
@@ -205,8 +209,11 @@ test('a letra is among the paid ones where its receipt was left, before the new 
   answerLetras(screens, paidFirst)
   const before = screens.asked(readCustomerStatement).length
   const release = screens.hold(readCustomerStatement)
+  screens.hold(readInstalments)
   await form.pay(orderId)
-  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
+    'La próxima vence el 04/01/2027: S/ 350.50.',
+  )
   await expect.poll(() => screens.asked(readCustomerStatement).length).toBeGreaterThan(before)
   await page.getByRole('link', { name: 'Ver mis pagos' }).click()
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
@@ -223,6 +230,22 @@ test('a letra is among the paid ones where its receipt was left, before the new 
     release()
     await expect(paid).toContainText(/Pagada el .*, Otros medios/)
   })
+})
+
+test('the letra, the rate of the day and the automatic debit are asked for anew after a payment', async ({
+  page,
+  screens,
+}) => {
+  const inDollars = letra(lot, 1)
+  screens.answer(readExchange, { rate: parseRate('3.75'), soles: money(131_438, 'PEN') })
+  const form = await openForm(page, screens, inDollars)
+  const calls = [readInstalments, readExchange, listAffiliations]
+  const before = calls.map((call) => screens.asked(call).length)
+  answerSettled(screens, receiptOf(paidLetra(lot, 1, today)))
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  for (const [nth, call] of calls.entries())
+    await expect.poll(() => screens.asked(call).length).toBeGreaterThan(before[nth] ?? 0)
 })
 
 test('letras are asked for anew after a payment that is none of a letra, as a prepayment changes them', async ({
@@ -251,7 +274,7 @@ test('a reservation is among the completed ones where its receipt was left befor
   screens.hold(readCashItems)
   await form.pay(orderId)
   await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
-    'No te queda ningún pago pendiente.',
+    'No te queda ningún pago pendiente de separaciones ni pagos iniciales.',
   )
   await page.getByRole('link', { name: 'Ver mis pagos' }).click()
   await expect(page.getByText('No tienes ningún pago pendiente')).toBeVisible()

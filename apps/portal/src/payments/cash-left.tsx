@@ -25,7 +25,7 @@ export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instal
         </>
       )}
       <p className="ink2">
-        {!next && 'No te queda ningún pago pendiente. '}
+        {!next && 'No te queda ningún pago pendiente de separaciones ni pagos iniciales. '}
         <Link className={`link ${styles.inline}`} to="/?type=cash">
           Ver mis pagos
         </Link>
