@@ -6,6 +6,7 @@ import { insertQuery, smallPicture } from '../insert-query.ts'
 import { insertRepair } from '../insert-repair.ts'
 import { insertSignIn } from '../insert-sign-in.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'
+import { insertExchangeRate } from '../payments/insert-exchange-rate.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
@@ -64,11 +65,7 @@ export type CustomerFixture = Identifiers & { readonly buyer: Buyer }
 
 /** Creates a customer with one of everything that a call can name. */
 export async function createCustomerFixture(fixture: PaymentFixture): Promise<CustomerFixture> {
-  await fixture.db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertExchangeRate(fixture.db)
   const buyer = await newBuyer(fixture, { letras: 3 })
   const form = await buyer.form()
   const signed = await buyer.pay(form)

@@ -1,9 +1,6 @@
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import {
-  openPaymentFixture,
-  type PaymentFixture,
-  usdShop,
-} from '@llave/testkit/payments/open-payment-fixture'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { runCardTokenDisposal } from '../payments/reconciliation/discard-card-tokens.ts'
 
@@ -16,14 +13,6 @@ async function form(buyer: Buyer, changes: { amount?: number; currency?: string 
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', ...changes })
   expect([status, body.code]).toEqual([200, undefined])
   return body
-}
-
-async function ratePreferentially({ db }: PaymentFixture) {
-  await db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 async function makeOverdue(buyer: Buyer, ...codes: readonly string[]) {
@@ -100,7 +89,7 @@ test('a second payment of the same letra is refunded, and its card is neither af
 })
 
 test('a dollar debt paid in soles in another account cannot affiliate its card: the server refuses the box', async () => {
-  await ratePreferentially(fixture)
+  await insertExchangeRate(fixture.db)
   const buyer = await newBuyer(fixture)
   expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['USD'] })
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', currency: 'PEN', amount: 131438 })
@@ -110,7 +99,7 @@ test('a dollar debt paid in soles in another account cannot affiliate its card: 
 test('where one account charges both currencies, paying a dollar letra in soles can affiliate the card', async () => {
   const shared = await openPaymentFixture(undefined, { PEN: usdShop, USD: usdShop })
   try {
-    await ratePreferentially(shared)
+    await insertExchangeRate(shared.db)
     const buyer = await newBuyer(shared, { letras: 2 })
     expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['PEN', 'USD'] })
     const opened = await form(buyer, { currency: 'PEN', amount: 131438 })

@@ -1,6 +1,7 @@
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { openPaymentFixture, type PaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
@@ -81,10 +82,7 @@ test('the answer to a charge is stored and logged as such, without a warning', a
 
 test("a charge has token, chain identifier and the letra's own currency, and leaves the token valid", async () => {
   const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
-  await fixture.db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-    .execute()
+  await insertExchangeRate(fixture.db)
   await debitDay()
   await run()
   const [charge] = [...fixture.card.state.transactions.values()].filter(({ amount }) => amount > 0)

@@ -1,6 +1,7 @@
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
@@ -10,10 +11,7 @@ import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 
-await fixture.db
-  .insertInto('exchange_rate')
-  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-  .execute()
+await insertExchangeRate(fixture.db)
 
 const say = operatorOf(fixture)
 

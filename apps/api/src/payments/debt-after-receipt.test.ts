@@ -4,6 +4,7 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { debtAfterReceipt } from '@llave/domain/payments/debt-after-receipt'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,10 +12,7 @@ import * as z from 'zod/mini'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
-await fixture.db
-  .insertInto('exchange_rate')
-  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-  .execute()
+await insertExchangeRate(fixture.db)
 
 type Form = Awaited<ReturnType<Buyer['form']>>
 

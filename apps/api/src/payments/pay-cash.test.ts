@@ -1,4 +1,5 @@
 import { type CashOptions, insertCashItem } from '@llave/testkit/payments/insert-cash-item'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
@@ -6,10 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
-await fixture.db
-  .insertInto('exchange_rate')
-  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-  .execute()
+await insertExchangeRate(fixture.db)
 
 const halfPaid = {
   kind: 'initial_payment',

@@ -1,3 +1,4 @@
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
@@ -6,10 +7,7 @@ import { runCardTokenDisposal } from './reconciliation/discard-card-tokens.ts'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
-await fixture.db
-  .insertInto('exchange_rate')
-  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-  .execute()
+await insertExchangeRate(fixture.db)
 
 /** The request to the provider that created the order's form. */
 function requestOf(orderId: string) {

@@ -3,6 +3,7 @@ import { insertCoHolder } from '@llave/testkit/insert-co-holder'
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
@@ -20,7 +21,7 @@ afterAll(() => fixture.close())
 afterEach(async () => {
   expect(await findAccountingFaults(fixture)).toEqual([])
 })
-await db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+await insertExchangeRate(db)
 
 const monthly = (letras: number) => newBuyer(fixture, { letras, apart: 'month' })
 const states = async (buyer: Buyer) => (await buyer.letras()).map(({ state }) => state)

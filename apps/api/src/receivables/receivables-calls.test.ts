@@ -2,6 +2,7 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
 import { nonsense } from '@llave/testkit/nonsense'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { insertLetras, insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '@llave/testkit/sign-in'
@@ -180,12 +181,12 @@ describe('SapLetrasTipoCambio', () => {
   })
 
   test('answers 0 and 0 for a debt in soles', async () => {
-    await db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+    await insertExchangeRate(db)
     expect((await ask('S-0001')).body).toEqual({ tipoCambio: 0, importePEN: 0 })
   })
 
   test('uses what is left to pay of a letra', async () => {
-    await db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+    await insertExchangeRate(db)
     const change = (paid_minor: number) =>
       db
         .updateTable('receivable')

@@ -4,6 +4,7 @@ import { insertQuery } from '@llave/testkit/insert-query'
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { importLetra } from '@llave/testkit/payments/import-letra'
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
@@ -69,10 +70,7 @@ test('a payment says all that the accounting posts it by', async () => {
 })
 
 test('dollars paid in soles come in both currencies, with their rate, and so do their corrections', async () => {
-  await fixture.db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-01', pen_per_usd: '3.7500' })
-    .execute()
+  await insertExchangeRate(fixture.db)
   const buyer = await newBuyer(fixture)
   const { body: form } = await buyer.ask({ amount: 131_438, currency: 'PEN' })
   await buyer.register(await buyer.pay(form))

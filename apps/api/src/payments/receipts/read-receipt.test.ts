@@ -1,3 +1,4 @@
+import { insertExchangeRate } from '@llave/testkit/payments/insert-exchange-rate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
@@ -17,10 +18,7 @@ test('a debt that was paid here answers the receipt of its payment', async () =>
 })
 
 test('dollars paid in soles: the receipt names the debt and the rate with all its decimals', async () => {
-  await fixture.db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-21', pen_per_usd: '3.8125' })
-    .execute()
+  await insertExchangeRate(fixture.db, '3.8125')
   const buyer = await newBuyer(fixture, { amountMinor: 35050 })
   const { body: form } = await buyer.ask({ amount: 133628, currency: 'PEN' })
   const { body } = await buyer.register(await buyer.pay(form))
