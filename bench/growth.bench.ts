@@ -24,6 +24,8 @@ const mostRounds = 15
 /** What is written is asked for once; this many parts of the visitors stand in for rounds. */
 const parts = 5
 const jobRuns = 9
+/** Where the budget is missed after those, so many say whether it was. */
+const mostJobRuns = 45
 /** Connections of a test's database. */
 const poolSize = 6
 
@@ -183,9 +185,10 @@ async function compareJobs(): Promise<void> {
     await Promise.all([other.run(signal), job.run(signal)])
     const times = { small: [] as number[], large: [] as number[] }
     const [before, looked] = [await countScans(), await countLooked()]
-    for (let run = 0; run < jobRuns; run++) {
+    for (let run = 0, runs = jobRuns; run < runs; run++) {
       times.small.push(await spent(() => other.run(signal)))
       times.large.push(await spent(() => job.run(signal)))
+      if (run === jobRuns - 1 && idleRatio(times) > idleBudget) runs = mostJobRuns
     }
     scanned.push(...describeScans(job.name, before, await countScans()))
     compareMedian(job.name, times)
@@ -332,10 +335,16 @@ function compareLooked(name: string, rounds: readonly Sides<Looked>[]): void {
   process.stdout.write(`  of them ${words.join(', ')}\n`)
 }
 
+function idleRatio({ small, large }: Times): number {
+  return Math.max(percentile(large, 0.5), leastIdleMs) / Math.max(percentile(small, 0.5), leastIdleMs)
+}
+
 function compareMedian(name: string, times: Times): void {
   const median = { small: percentile(times.small, 0.5), large: percentile(times.large, 0.5) }
-  process.stdout.write(`${name} idle: ${median.small.toFixed(2)} ms and ${median.large.toFixed(2)} ms\n`)
-  const value = Math.max(median.large, leastIdleMs) / Math.max(median.small, leastIdleMs)
+  process.stdout.write(
+    `${name} idle: ${median.small.toFixed(2)} ms and ${median.large.toFixed(2)} ms, ${times.small.length} times\n`,
+  )
+  const value = idleRatio(times)
   if (value > idleBudget) slower.jobs.push(name)
   reportFigure({
     name: `${name} idle, ${many} letras against ${few}`,

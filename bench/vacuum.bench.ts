@@ -12,12 +12,13 @@ import { reportFigure } from './report-figure.ts'
 
 // A debit day charges a letra of each customer beside five years of everything, and customers read, while large tables that
 // it writes are vacuumed in turn, of which a fifth of the rows is dead: what autovacuum does by its defaults, with its pauses.
-// Between two of them the same goes on without. VACUUM_LETRAS=100000 tries it with fewer.
+// Between two of them the same goes on without. VACUUM_LETRAS=100000 tries it with fewer; where all are charged before
+// the last vacuum ends, it takes more.
 const letras = Number(process.env.VACUUM_LETRAS ?? 1_000_000)
 /** Not all that are large: the letras to charge have to last. */
 const tables = ['receivable', 'receipt', 'payment_order', 'provider_message', 'ledger_entry', 'outbox']
 const readers = 4
-const restMs = 5_000
+const restMs = 3_000
 const askedFor = [
   'readCustomerStatement',
   'searchNotices',
