@@ -91,17 +91,3 @@ describe('a statement from before a payment shows with its receipt what the serv
     })
   })
 })
-
-test("a letra of another property, or of that number but none of the receipt's kind, is left as it is", async () => {
-  const buyer = await newBuyer(fixture, { letras: 2 })
-  const [letra] = await statements(buyer)
-  const receipt = await receiptOf(buyer, await buyer.form())
-  if (!letra || !('code' in letra)) throw new Error('no letra')
-  const others = [
-    { ...letra, proforma: 'PF-OTHER' },
-    { ...letra, code: 'L-OTHER' },
-  ]
-  expect(others.map((other) => debtAfterReceipt(other, receipt))).toEqual(others)
-  const ofCash = { ...receipt, debt: { kind: 'cash', documentNumber: letra.accounting.number } } as const
-  expect(debtAfterReceipt(letra, ofCash)).toBe(letra)
-})

@@ -1,4 +1,5 @@
 import { anyReceipt } from '@llave/testkit/arbitraries'
+import { letraReceipt } from '@llave/testkit/payments/letra-receipt'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
@@ -8,7 +9,6 @@ import type { PaidLetra, PaymentReceipt } from './payment-outcome.ts'
 
 const proforma = '1000234'
 const code = 'L-0012'
-const operatedAt = Temporal.Instant.from('2026-11-21T20:20:05Z')
 const day = Temporal.PlainDate.from('2026-11-21')
 
 const letra: Instalment = {
@@ -37,25 +37,9 @@ const cash: CashItem = {
 }
 
 const receipt: PaymentReceipt = {
-  receiptNumber: 'W-00000001',
-  verificationCode: '7K2Q9A3M',
-  orderId: '211126152005-7K2Q',
-  kind: 'instalment',
+  ...letraReceipt,
   debt: { kind: 'instalment', proforma, code },
-  customerName: 'Ana Quispe Rojas',
-  customerEmail: 'ana@example.pe',
-  holderName: null,
-  payer: null,
-  projectName: 'Valle Sereno',
-  productName: 'Lote C-2',
-  dueOn: letra.dueOn,
   amount: letra.amount,
-  exchange: null,
-  maskedCard: '497010******0055',
-  authorizationNumber: '3fe1a9',
-  operatedAt,
-  letras: [],
-  affiliation: 'none',
 }
 
 const paidOf = (paid: string, minor: number): PaidLetra => ({
@@ -100,6 +84,14 @@ test('of dollars that were paid in soles the debt counts in dollars, the payment
     paidAmount: letra.amount,
     payment: { amount: money(131_438, 'PEN') },
   })
+})
+
+test('another letra, and one of that code of another property, stay as they are', () => {
+  for (const other of [
+    { ...letra, code: 'L-0014' },
+    { ...letra, proforma: '1000999' },
+  ])
+    expect(debtAfterReceipt(other, receipt)).toBe(other)
 })
 
 describe('of several letras that were paid together', () => {

@@ -1,8 +1,8 @@
 import { anyReceipt } from '@llave/testkit/arbitraries'
+import { letraReceipt as receipt } from '@llave/testkit/payments/letra-receipt'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from '../money/money.ts'
-import type { PaymentReceipt } from './payment-outcome.ts'
 import {
   exchangeLines,
   receiptDocument,
@@ -12,28 +12,6 @@ import {
   receiptProject,
   sharedReceiptFileName,
 } from './receipt.ts'
-
-const receipt: PaymentReceipt = {
-  receiptNumber: 'W-00000001',
-  verificationCode: '7K2Q9A3M',
-  orderId: '211126152005-7K2Q',
-  kind: 'instalment',
-  debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
-  customerName: 'Ana Quispe Rojas',
-  customerEmail: 'ana@example.pe',
-  holderName: null,
-  payer: null,
-  projectName: 'Valle Sereno',
-  productName: 'Lote C-2',
-  dueOn: Temporal.PlainDate.from('2026-12-05'),
-  amount: money(131438, 'PEN'),
-  exchange: null,
-  maskedCard: '497010******0055',
-  authorizationNumber: '3fe1a9',
-  operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
-  letras: [],
-  affiliation: 'none',
-}
 
 test('the letter-mode receipt says "y afiliación" only after an affiliation', () => {
   expect(receiptHeading(receipt)).toBe('Tu pago se ha realizado con éxito')
