@@ -155,6 +155,13 @@ for (const taken of ['pointerdown', 'wheel'])
     page,
     screens,
   }) => {
+    // The first size is told in the frame in which the photos are taken in hand.
+    await page.addInitScript((name) => {
+      const { observe } = ResizeObserver.prototype
+      ResizeObserver.prototype.observe = function (...watched) {
+        addEventListener(name, () => observe.apply(this, watched), { once: true, capture: true })
+      }
+    }, taken)
     await screens.open(detail)
     await photo(page, 0).press('Enter')
     const box = page.getByRole('dialog')

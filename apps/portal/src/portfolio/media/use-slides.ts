@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Slides in a container with scroll snap: touch scrolls them natively, `go` by keys and buttons. `at`
@@ -12,12 +12,20 @@ export function useSlides(first: number, count: number) {
   const seen = useRef(first)
   seen.current = at
 
-  useLayoutEffect(() => place(track.current, first, false), [first])
-  useEffect(() => {
-    const resized = new ResizeObserver(() => place(track.current, seen.current, false))
-    if (track.current) resized.observe(track.current)
+  useLayoutEffect(() => {
+    const box = track.current
+    if (!box) return
+    place(box, first, false)
+    let width = box.clientWidth
+    // Also told of the width that it has, and of another height: neither moves whoever has scrolled on.
+    const resized = new ResizeObserver(() => {
+      if (box.clientWidth === width) return
+      width = box.clientWidth
+      place(box, seen.current, false)
+    })
+    resized.observe(box)
     return () => resized.disconnect()
-  }, [])
+  }, [first])
 
   function go(to: number) {
     const slide = Math.min(Math.max(to, 0), count - 1)
